@@ -1,0 +1,315 @@
+"""A dialect: how one tool lays its memory out, and what each verb means in its bytes.
+
+Everything here is pure but `agent_lock`: bytes and paths in, bytes and paths out. A new
+tool is one file with a subclass, one line in the registry and one fixture store.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
+from pathlib import Path, PurePosixPath
+
+from memtui.errors import RefusedError
+from memtui.formats.digest import blob_id, text_digest
+from memtui.formats.frontmatter import Document, new_document
+from memtui.formats.index import Index
+from memtui.formats.text import eol_of, split_lines
+from memtui.model import IndexLimits, IndexOwner, Memory, Role
+from memtui.stores.glimpse import Glimpse
+from memtui.stores.links import links_in
+from memtui.stores.pins import is_true, opposite
+from memtui.stores.slugs import checked_slug, slugify
+from memtui.stores.times import expiry, from_mtime, parse_days, parse_when
+
+VERBS = frozenset(
+    "approve reject edit merge snooze pin archive forget move remember confirm".split()
+)
+_NOISE = re.compile(r"^\.|~$|^#.*#$|\.(tmp|temp|swp|swo|swx|lock)$|^4913$", re.IGNORECASE)
+_HEADING = re.compile(r"^#{1,3}[ \t]+(\S.*?)[ \t#]*$", re.MULTILINE)
+_MARKS = re.compile(r"^[\s#>*+-]+|^\d{1,3}[.)]\s+")
+_LONGEST_DESCRIPTION = 140
+_LONGEST_DERIVED_SLUG = 48
+
+
+def is_noise(path: str) -> bool:
+    """Whether a path is hidden, a lock, or what an editor or a writer leaves for a moment."""
+    return any(_NOISE.search(part) for part in path.rstrip("/").split("/"))
+
+
+def is_markdown(path: str) -> bool:
+    return path.lower().endswith((".md", ".markdown"))
+
+
+def stem(path: str) -> str:
+    """The file name of a store-relative path without its last suffix."""
+    return PurePosixPath(path).stem
+
+
+def first_sentence(text: str) -> str:
+    """The first line of a text that says something, without list and heading marks."""
+    for line in split_lines(text):
+        words = " ".join(_MARKS.sub("", line).split())
+        if words:
+            return clipped(words, _LONGEST_DESCRIPTION)
+    return ""
+
+
+def clipped(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+class Dialect(ABC):
+    """How to recognise, read and edit the store of one tool.
+
+    `index_owner` tells who writes the index where there is one. `project_places` and
+    `home_places` are glob patterns below a project's root and below the home directory.
+    `ttl` maps a type to the days after which its memories expire. `touched_key` is the
+    field that says when a fact was last confirmed, "" when the tool has none or owns it.
+    """
+
+    name = ""
+    title = ""
+    agent = ""
+    index_name = "MEMORY.md"
+    index_owner: IndexOwner = "person"
+    limits: IndexLimits | None = None
+    verbs: frozenset[str] = VERBS
+    project_places: tuple[str, ...] = ()
+    home_places: tuple[str, ...] = ()
+    ttl: Mapping[str, int] = {}
+    touched_key = ""
+    default_type = "project"
+
+    @abstractmethod
+    def recognises(self, glimpse: Glimpse) -> int:
+        """How sure it is that the directory is this tool's store, from 0 (not) to 100."""
+
+    def role(self, path: str) -> Role:
+        """What a file of the store is; for a directory (`path` ends in `/`), its files' role."""
+        if is_noise(path):
+            return Role.OTHER
+        if path == self.index_name:
+            return Role.INDEX
+        return Role.MEMORY if path.endswith("/") or is_markdown(path) else Role.OTHER
+
+    def index_owner_in(self, paths: Collection[str]) -> IndexOwner:
+        """Who owns the index of a store that holds these files.
+
+        A store with memories and no index gets none from us: its tool builds it when it
+        loads, or does without (formats §1.3).
+        """
+        if self.index_owner != "person" or self.index_name in paths:
+            return self.index_owner
+        return "none" if any(self.role(path) is Role.MEMORY for path in paths) else "person"
+
+    def ttl_days(self, type: str) -> int | None:
+        """How many days a memory of this type lives unless it says otherwise."""
+        return self.ttl.get(type)
+
+    def read_memory(self, path: str, data: bytes, mtime_ns: int) -> Memory:
+        """The memory that a file holds, read leniently: any bytes give one."""
+        document = Document.parse(data)
+        body = document.body
+        type_ = document.get_any("type") or ""
+        pinned = is_true(document.get_any("pinned"))
+        created = _first_date(document, ("createdAt", "created"))
+        updated = _last_update(document, mtime_ns)
+        return Memory(
+            path=path,
+            name=document.get("name") or stem(path),
+            title=self._title(path, document, body),
+            description=document.get("description") or "",
+            type=type_,
+            pinned=pinned,
+            tags=document.get_list("tags"),
+            created=created,
+            updated=updated,
+            expires=None if pinned else expiry(updated, self._days(document, type_)),
+            session=document.get_any("originSessionId") or document.get_any("session") or "",
+            links=links_in(body),
+            problem=document.problem,
+            digest=blob_id(data),
+        )
+
+    def problem(self, data: bytes) -> str:
+        """Why strict YAML readers refuse a file's frontmatter, "" when they don't; slow."""
+        from memtui.formats.yaml_guard import problem_of
+
+        document = Document.parse(data)
+        if document.problem or not document.has_frontmatter:
+            return document.problem
+        return problem_of(document.frontmatter_text)
+
+    def is_pinned(self, data: bytes) -> bool:
+        return is_true(Document.parse(data).get_any("pinned"))
+
+    def pin_key(self, document: Document) -> str:
+        """The frontmatter key in which this tool reads a pin; "" when it reads none."""
+        return ""
+
+    def pin(self, data: bytes) -> bytes | None:
+        """The file pinned in its tool's own form; None where the desk has to keep the pin."""
+        document = Document.parse(data)
+        key = self.pin_key(document) if document.has_frontmatter else ""
+        if not key:
+            return None
+        if is_true(document.get_any("pinned")):
+            return data
+        try:
+            return document.set(key, opposite(document.get(key))).join()
+        except RefusedError:
+            return None
+
+    def unpin(self, data: bytes) -> bytes | None:
+        """The file without its pin; None when it holds none.
+
+        Raises RefusedError when the pin stands in YAML that can't be edited by line.
+        """
+        document = Document.parse(data)
+        if not is_true(document.get_any("pinned")):
+            return None
+        key = "pinned" if is_true(document.get("pinned")) else "metadata.pinned"
+        nested = [k for k in document.keys if k.startswith("metadata.")]
+        if nested == [key]:
+            return document.set(key, opposite(document.get(key))).join()
+        return document.remove(key).join()
+
+    def touch(self, data: bytes, now: datetime) -> bytes:
+        """The file with its date of last confirmation set, where its tool has such a field."""
+        from memtui.stores.times import stamp
+
+        document = Document.parse(data)
+        if not self.touched_key or document.get(self.touched_key) is None:
+            return data
+        try:
+            return document.set(self.touched_key, stamp(now)).join()
+        except RefusedError:
+            return data
+
+    def confirm(self, data: bytes, now: datetime) -> bytes | None:
+        """An expired memory confirmed anew; None where its tool has no field for that."""
+        touched = self.touch(data, now)
+        return None if touched == data else touched
+
+    def target_for(self, candidate_path: str, data: bytes) -> str:
+        """Where an approved candidate goes: its own name, else its file's, as a slug.
+
+        Raises RefusedError when the name is not safe as a file name (reliability P26).
+        """
+        return f"{checked_slug(Document.parse(data).get('name') or stem(candidate_path))}.md"
+
+    def admit(self, data: bytes, now: datetime, *, keep_pin: bool = False) -> bytes:
+        """A candidate's bytes as a memory's; its wish to be pinned is dropped unless kept."""
+        return data if keep_pin else self.unpin(data) or data
+
+    def new_memory(self, text: str, type: str, name: str, now: datetime) -> tuple[str, bytes]:
+        """The path and the bytes of a memory that a person dictates.
+
+        Raises RefusedError when `name` is not safe as a file name.
+        """
+        description = first_sentence(text)
+        slug = checked_slug(name) if name else _derived_slug(text, description)
+        fields = self.new_fields(slug, description, type or self.default_type, now)
+        return self.new_path(slug, type or self.default_type, text), new_document(
+            fields, text.strip("\r\n") + "\n"
+        )
+
+    def new_fields(
+        self, slug: str, description: str, type: str, now: datetime
+    ) -> list[tuple[str, str]]:
+        """The frontmatter of a new memory, in the order in which its tool writes it."""
+        return [("name", slug), ("description", description), ("type", type)]
+
+    def new_path(self, slug: str, type: str, text: str) -> str:
+        """The file name that this tool would give a new memory."""
+        return f"{slug}.md"
+
+    def archive_path(self, path: str) -> str | None:
+        """Where the tool keeps archived memories; None: the desk keeps them outside."""
+        return None
+
+    def inbox_path(self, name: str) -> str | None:
+        """Where the tool keeps a candidate of this name; None: the desk keeps it outside."""
+        return None
+
+    def index_entry(self, memory: Memory) -> tuple[str, str]:
+        """Title and hook of a memory's line in the index."""
+        return " ".join(memory.title.split()), " ".join(memory.description.split())
+
+    def rebuild_index(self, index: Index, memories: Iterable[Memory]) -> Index:
+        """A generated index brought up to date; lines that are no entries stay as they are."""
+        by_path = {memory.path: memory for memory in memories}
+        for gone in dict.fromkeys(t for line in index.entries for t in line.targets):
+            if gone not in by_path:
+                index = index.without(gone)
+        for path in sorted(by_path):
+            title, hook = self.index_entry(by_path[path])
+            lines = index.lines_for(path)
+            if not lines:
+                near = [p for p, m in by_path.items() if m.type == by_path[path].type]
+                index = index.with_entry(path, title, hook, near)
+            elif (lines[0].title, lines[0].hook) != (title, hook):
+                index = index.replace_entry(path, title, hook)
+        return index
+
+    def merge_into(self, target: bytes, candidate: bytes, now: datetime) -> bytes:
+        """The target with the candidate's body after its own, in the target's line ends."""
+        document = Document.parse(target)
+        body = document.body
+        eol = eol_of(body or document.frontmatter_text)
+        added = "".join(
+            line.rstrip("\r\n") + eol for line in split_lines(Document.parse(candidate).body)
+        ).strip("\r\n")
+        if not added:
+            return target
+        gap = "" if not body.strip() else eol if body.endswith(("\n", "\r")) else eol * 2
+        return self.touch(document.with_body(body + gap + added + eol).join(), now)
+
+    def agent_lock(self, directory: Path) -> AbstractContextManager[None]:
+        """The agent's own lock, held for the moment in which files are placed.
+
+        Raises LockedError, on entry, while the agent holds it.
+        """
+        return nullcontext()
+
+    def busy(self, directory: Path) -> str:
+        """Who holds the agent's own lock, as a sentence; "" when nobody does."""
+        return ""
+
+    def _title(self, path: str, document: Document, body: str) -> str:
+        written = document.get("title") or document.get("name")
+        if written:
+            return written
+        heading = _HEADING.search(body, 0, 2_000)
+        return heading.group(1) if heading else stem(path)
+
+    def _days(self, document: Document, type: str) -> int | None:
+        own = document.get_any("ttlDays")
+        return self.ttl_days(type) if own is None else parse_days(own)
+
+
+def _first_date(document: Document, keys: Iterable[str]) -> datetime | None:
+    for key in keys:
+        text = document.get_any(key)
+        if text is not None:
+            return parse_when(text)
+    return None
+
+
+def _last_update(document: Document, mtime_ns: int) -> datetime | None:
+    """The written date of the last update, the file's where none is written.
+
+    A date that is written but can't be read gives None: what depends on it is unknown.
+    """
+    keys = ("updatedAt", "modified", "updated")
+    if any(document.get_any(key) is not None for key in keys):
+        return _first_date(document, keys)
+    return from_mtime(mtime_ns)
+
+
+def _derived_slug(text: str, description: str) -> str:
+    return slugify(description, _LONGEST_DERIVED_SLUG) or f"note-{text_digest(text)[:8]}"
