@@ -1,0 +1,20 @@
+"""Names for contents: git's for files, a short one for hunks and items."""
+
+from __future__ import annotations
+
+from hashlib import sha1, sha256
+
+
+def blob_id(data: bytes) -> str:
+    """Git's id of these bytes as a blob: 40 hex digits."""
+    return sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
+
+
+def text_digest(*parts: str | bytes) -> str:
+    """16 hex digits over the parts; where one part ends and the next begins counts."""
+    total = sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        total.update(b"%d:" % len(data))
+        total.update(data)
+    return total.hexdigest()[:16]
