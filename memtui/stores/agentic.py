@@ -6,9 +6,11 @@ told there; `.lock` is taken.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 from memtui.formats.frontmatter import Document
 from memtui.model import IndexOwner, Role
@@ -30,7 +32,7 @@ class Agentic(Dialect):
     agent = "agentic"
     index_owner: IndexOwner = "generated"
     project_places = (".agentic/memory",)
-    ttl = {"project": 180, "feedback": 365, "reference": 365}
+    ttl: ClassVar[Mapping[str, int]] = {"project": 180, "feedback": 365, "reference": 365}
     touched_key = "updatedAt"
 
     def recognises(self, glimpse: Glimpse) -> int:
@@ -42,18 +44,16 @@ class Agentic(Dialect):
         return 30 if here and not glimpse.names else 0
 
     def role(self, path: str) -> Role:
-        place, _, rest = path.partition("/")
-        if place not in _QUEUES or not _:
+        place, below, rest = path.partition("/")
+        if place not in _QUEUES or not below:
             return super().role(path)
         if is_noise(rest):
             return Role.OTHER
         if place == ".archive":
-            return Role.ARCHIVE if not rest or path.endswith("/") or is_markdown(rest) else Role.OTHER
-        if "/" in rest:
-            return Role.OTHER
-        if place == "inbox":
-            return Role.INBOX if not rest or is_markdown(rest) else Role.OTHER
-        return Role.STATE if not rest or rest.endswith(".jsonl") else Role.OTHER
+            return Role.ARCHIVE if path.endswith("/") or is_markdown(rest) else Role.OTHER
+        wanted, role = (".md", Role.INBOX) if place == "inbox" else (".jsonl", Role.STATE)
+        fits = not rest or ("/" not in rest and rest.endswith(wanted))
+        return role if fits else Role.OTHER
 
     def pin_key(self, document: Document) -> str:
         return "pinned"

@@ -18,6 +18,7 @@ LIMITS = IndexLimits(lines=200, bytes=25_000)
 _WANTED_LINE = 150
 _PLACES = (
     (".claude", "projects", "*", "memory"),
+    ("projects", "-*", "memory"),
     (".claude", "memory"),
     (".claude", "agent-memory", "*"),
     (".claude", "agent-memory-local", "*"),

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from pathlib import Path, PurePosixPath
+from typing import ClassVar
 
 from memtui.errors import RefusedError
 from memtui.formats.digest import blob_id, text_digest
@@ -23,11 +24,8 @@ from memtui.stores.glimpse import Glimpse
 from memtui.stores.links import links_in
 from memtui.stores.pins import is_true, opposite
 from memtui.stores.slugs import checked_slug, slugify
-from memtui.stores.times import expiry, from_mtime, parse_days, parse_when
+from memtui.stores.times import expiry, from_mtime, parse_days, parse_when, stamp
 
-VERBS = frozenset(
-    "approve reject edit merge snooze pin archive forget move remember confirm".split()
-)
 _NOISE = re.compile(r"^\.|~$|^#.*#$|\.(tmp|temp|swp|swo|swx|lock)$|^4913$", re.IGNORECASE)
 _HEADING = re.compile(r"^#{1,3}[ \t]+(\S.*?)[ \t#]*$", re.MULTILINE)
 _MARKS = re.compile(r"^[\s#>*+-]+|^\d{1,3}[.)]\s+")
@@ -77,10 +75,9 @@ class Dialect(ABC):
     index_name = "MEMORY.md"
     index_owner: IndexOwner = "person"
     limits: IndexLimits | None = None
-    verbs: frozenset[str] = VERBS
     project_places: tuple[str, ...] = ()
     home_places: tuple[str, ...] = ()
-    ttl: Mapping[str, int] = {}
+    ttl: ClassVar[Mapping[str, int]] = {}
     touched_key = ""
     default_type = "project"
 
@@ -95,16 +92,6 @@ class Dialect(ABC):
         if path == self.index_name:
             return Role.INDEX
         return Role.MEMORY if path.endswith("/") or is_markdown(path) else Role.OTHER
-
-    def index_owner_in(self, paths: Collection[str]) -> IndexOwner:
-        """Who owns the index of a store that holds these files.
-
-        A store with memories and no index gets none from us: its tool builds it when it
-        loads, or does without (formats §1.3).
-        """
-        if self.index_owner != "person" or self.index_name in paths:
-            return self.index_owner
-        return "none" if any(self.role(path) is Role.MEMORY for path in paths) else "person"
 
     def ttl_days(self, type: str) -> int | None:
         """How many days a memory of this type lives unless it says otherwise."""
@@ -180,8 +167,6 @@ class Dialect(ABC):
 
     def touch(self, data: bytes, now: datetime) -> bytes:
         """The file with its date of last confirmation set, where its tool has such a field."""
-        from memtui.stores.times import stamp
-
         document = Document.parse(data)
         if not self.touched_key or document.get(self.touched_key) is None:
             return data
@@ -198,9 +183,13 @@ class Dialect(ABC):
     def target_for(self, candidate_path: str, data: bytes) -> str:
         """Where an approved candidate goes: its own name, else its file's, as a slug.
 
-        Raises RefusedError when the name is not safe as a file name (reliability P26).
+        "" when that name is not safe as a file name (reliability P26).
         """
-        return f"{checked_slug(Document.parse(data).get('name') or stem(candidate_path))}.md"
+        name = Document.parse(data).get("name") or stem(candidate_path)
+        try:
+            return f"{checked_slug(name)}.md"
+        except RefusedError:
+            return ""
 
     def admit(self, data: bytes, now: datetime, *, keep_pin: bool = False) -> bytes:
         """A candidate's bytes as a memory's; its wish to be pinned is dropped unless kept."""

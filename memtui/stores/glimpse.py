@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from fnmatch import fnmatchcase
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -41,11 +42,9 @@ class Glimpse:
         return tuple(Document.parse(self._head(name)) for name in files[::step])
 
     def lies_at(self, *parts: str) -> bool:
-        """Whether the directory's path ends in these components; `*` stands for any one."""
+        """Whether the directory's path ends in these components, which may hold wildcards."""
         tail = self.directory.parts[-len(parts) :]
-        return len(tail) == len(parts) and all(
-            wanted in ("*", found) for wanted, found in zip(parts, tail, strict=True)
-        )
+        return len(tail) == len(parts) and all(map(fnmatchcase, tail, parts))
 
     def _head(self, name: str) -> bytes:
         flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC

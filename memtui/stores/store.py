@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui.errors import RefusedError, StoreError
+from memtui.stores.claude_places import project_of
 from memtui.stores.dialect import Dialect
 from memtui.stores.registry import detect
 
@@ -27,7 +28,7 @@ def open_store(directory: Path, dialect: str | None = None) -> Store:
     home directory (reliability P21), UsageError for an unknown dialect.
     """
     real = _resolved(directory)
-    if real == Path(real.anchor) or real == _home():
+    if real == Path(real.anchor) or real == home_directory():
         raise RefusedError(
             f"{directory} is not a memory directory; memtui doesn't read all of it.",
             "Name the directory that holds the memory files.",
@@ -37,10 +38,10 @@ def open_store(directory: Path, dialect: str | None = None) -> Store:
 
 def store_name(directory: Path) -> str:
     """A short name for a store: the project it belongs to, with `~` for home."""
-    owner = directory
+    owner = Path(project_of(directory) or directory)
     while owner.name in ("memory", "memories") or owner.name.startswith("."):
         owner = owner.parent
-    home = _home()
+    home = home_directory()
     if home and owner.is_relative_to(home) and owner != home:
         return f"~/{owner.relative_to(home)}"
     return str(owner if owner != Path(owner.anchor) else directory)
@@ -58,7 +59,8 @@ def _resolved(directory: Path) -> Path:
     return real
 
 
-def _home() -> Path | None:
+def home_directory() -> Path | None:
+    """The user's home with its links resolved; None where there is none."""
     try:
         return Path.home().resolve()
     except (OSError, RuntimeError):

@@ -1,0 +1,106 @@
+"""The user's settings: `$XDG_CONFIG_HOME/memtui/desk.toml`.
+
+stores = ["~/notes/memory"]     directories that `memtui stores` and the switcher list too
+theme = "some-theme"            a theme by name
+[keys]                          binding id → key, for the desk
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings in effect.
+
+    `complaints` are sentences about what was ignored; `origins` says for each setting
+    where its value came from: "default" or "file".
+    """
+
+    path: Path | None
+    stores: tuple[Path, ...] = ()
+    theme: str = ""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    complaints: tuple[str, ...] = ()
+    origins: Mapping[str, str] = field(default_factory=dict)
+
+
+def config_path(environ: Mapping[str, str]) -> Path | None:
+    """Where the settings are; None without a home. A relative XDG path doesn't count."""
+    base = environ.get("XDG_CONFIG_HOME", "")
+    if not base.startswith("/"):
+        home = environ.get("HOME", "")
+        if not home.startswith("/"):
+            return None
+        base = f"{home}/.config"
+    return Path(base) / "memtui" / "desk.toml"
+
+
+def read_config(environ: Mapping[str, str]) -> Config:
+    """The settings in effect; a bad value falls back to its default with a complaint."""
+    path = config_path(environ)
+    complaints: list[str] = []
+    good: dict[str, Any] = {}
+    for name, value in _written(path, complaints).items():
+        if name not in _SETTINGS:
+            complaints.append(f"{path}: there is no setting “{name}”.")
+        elif not _SETTINGS[name].fits(value):
+            wanted = _SETTINGS[name].wanted
+            complaints.append(f"{path}: “{name}” should be {wanted}; its default is used.")
+        else:
+            good[name] = value
+    return Config(
+        path,
+        tuple(_expanded(text, environ) for text in good.get("stores", ())),
+        good.get("theme", ""),
+        good.get("keys", {}),
+        tuple(complaints),
+        {name: "file" if name in good else "default" for name in _SETTINGS},
+    )
+
+
+def _written(path: Path | None, complaints: list[str]) -> dict[str, Any]:
+    import tomllib
+
+    if path is None:
+        return {}
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError) as error:
+        complaints.append(f"{path} can't be read ({error}); the defaults are used.")
+        return {}
+
+
+def _expanded(text: str, environ: Mapping[str, str]) -> Path:
+    home = environ.get("HOME", "")
+    return Path(home, text[2:]) if home and text.startswith("~/") else Path(text)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_text, value))
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_is_text, value.values()))
+
+
+class _Setting(NamedTuple):
+    wanted: str
+    fits: Callable[[object], bool]
+
+
+_SETTINGS = {
+    "stores": _Setting("a list of directories", _are_texts),
+    "theme": _Setting("the name of a theme", _is_text),
+    "keys": _Setting("a table of keys by binding", _is_table),
+}
