@@ -18,9 +18,7 @@ _INVISIBLE = (
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-_ODD = re.compile(
-    rf"[\x00-\x08\x0b-\x1f\x7f-\x9f{_INVISIBLE}\ud800-\udfff]|[^\w\x00-\u02ff]{{9,}}"
-)
+_ODD = re.compile(rf"[\x00-\x08\x0b-\x1f\x7f-\x9f{_INVISIBLE}\ud800-\udfff]|[^\w\x00-\u02ff]{{9,}}")
 _ODD_ASCII = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _JOINING_SCRIPTS = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]"
