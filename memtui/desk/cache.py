@@ -1,0 +1,170 @@
+"""The disposable cache of one store: digests of files, and what its memories say.
+
+One SQLite file in the store's state, keyed by path, size, times and inode. Deleting it
+costs only time; a cache that can't be read or written is done without.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from memtui.files.reader import CachedEntry
+from memtui.model import Entry, Memory
+
+SCHEMA = """
+create table if not exists about (version text not null);
+create table if not exists files (
+    path blob primary key, mode int, digest text, stored text, size int,
+    mtime_ns int, ctime_ns int, inode int, seen_ns int, memory text
+) without rowid;
+"""
+_MOMENTS = ("created", "updated", "expires")
+
+
+class Cache:
+    """Rows of the cache file at `path`; `version` names all that the rows depend on."""
+
+    def __init__(self, path: Path | None, version: str) -> None:
+        self._path = path
+        self._version = version
+        self._memories: dict[str, str | None] = {}
+
+    def load_files(self) -> dict[str, CachedEntry]:
+        """The files as the last scan hashed them; empty when there is nothing to trust."""
+        self._memories = {}
+        rows = self._select(
+            "select path, mode, digest, stored, size, mtime_ns, ctime_ns, inode, seen_ns, memory"
+            " from files"
+        )
+        known = {}
+        for raw, mode, digest, stored, size, mtime_ns, ctime_ns, inode, seen_ns, memory in rows:
+            path = os.fsdecode(raw)
+            entry = Entry(path, mode, digest, stored, size, mtime_ns)
+            known[path] = CachedEntry(entry, ctime_ns, inode, seen_ns)
+            self._memories[path] = memory
+        return known
+
+    def save_files(
+        self, cache: Mapping[str, CachedEntry], changed: Iterable[str], gone: Iterable[str]
+    ) -> None:
+        """Store the rows of a scan that changed, and drop those that are gone."""
+        rows = [_file_row(path, cache[path]) for path in changed]
+        lost = [(os.fsencode(path),) for path in gone]
+        for path in (*changed, *gone):
+            self._memories.pop(path, None)
+        if not rows and not lost:
+            return
+        self._write(
+            ("insert or replace into files values (?,?,?,?,?,?,?,?,?,?)", rows),
+            ("delete from files where path = ?", lost),
+        )
+
+    def memory(self, path: str, digest: str) -> Memory | None:
+        """The memory that was read from a file with these bytes, if it is known."""
+        text = self._memories.get(path)
+        return _memory(path, digest, text) if text else None
+
+    def save_memories(self, memories: Iterable[Memory]) -> None:
+        """Keep what was read; the rows belong to files that `save_files` stored."""
+        rows = []
+        for memory in memories:
+            text = _memory_text(memory)
+            self._memories[memory.path] = text
+            rows.append((text, os.fsencode(memory.path), memory.digest))
+        if rows:
+            self._write(("update files set memory = ? where path = ? and digest = ?", rows))
+
+    def _write(self, *statements: tuple[str, list[tuple[Any, ...]]]) -> None:
+        if self._path is None:
+            return
+        try:
+            with closing(self._connect()) as database, database:
+                for statement, rows in statements:
+                    database.executemany(statement, rows)
+        except sqlite3.Error:
+            self._discard()  # it is only a cache: the next start makes it anew
+
+    def _select(self, query: str) -> list[tuple[Any, ...]]:
+        if self._path is None or not self._path.exists():
+            return []
+        try:
+            with closing(self._connect()) as database:
+                versions = database.execute("select version from about").fetchall()
+                if versions != [(self._version,)]:
+                    self._renew(database)
+                    return []
+                return database.execute(query).fetchall()
+        except sqlite3.Error:
+            self._discard()
+            return []
+
+    def _renew(self, database: sqlite3.Connection) -> None:
+        with database:
+            database.executescript("delete from about; delete from files")
+            database.execute("insert into about values (?)", (self._version,))
+
+    def _connect(self) -> sqlite3.Connection:
+        assert self._path is not None
+        fresh = not self._path.exists()
+        database = sqlite3.connect(self._path, timeout=1.0)
+        database.execute("pragma synchronous = off")
+        return _fresh(database, self._version) if fresh else database
+
+    def _discard(self) -> None:
+        if self._path is not None:
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+
+def _fresh(database: sqlite3.Connection, version: str) -> sqlite3.Connection:
+    database.executescript(SCHEMA)
+    with database:
+        database.execute("insert into about values (?)", (version,))
+    return database
+
+
+def _file_row(path: str, cached: CachedEntry) -> tuple[Any, ...]:
+    entry = cached.entry
+    return (
+        os.fsencode(path),
+        entry.mode,
+        entry.digest,
+        entry.stored,
+        entry.size,
+        entry.mtime_ns,
+        cached.ctime_ns,
+        cached.inode,
+        cached.seen_ns,
+        None,
+    )
+
+
+def _memory_text(memory: Memory) -> str:
+    fields = {
+        name: getattr(memory, name)
+        for name in Memory.__slots__
+        if name not in ("path", "digest", *_MOMENTS)
+    }
+    for name in _MOMENTS:
+        moment = getattr(memory, name)
+        fields[name] = moment.isoformat() if moment else None
+    return json.dumps(fields)
+
+
+def _memory(path: str, digest: str, text: str) -> Memory | None:
+    try:
+        fields = json.loads(text)
+        for name in _MOMENTS:
+            fields[name] = datetime.fromisoformat(fields[name]) if fields[name] else None
+        fields["tags"] = tuple(fields["tags"])
+        fields["links"] = tuple(fields["links"])
+        return Memory(path=path, digest=digest, **fields)
+    except (ValueError, TypeError, KeyError):
+        return None

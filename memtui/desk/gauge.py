@@ -1,0 +1,14 @@
+"""How full the index is, and what its agent no longer reads."""
+
+from __future__ import annotations
+
+from memtui.desk.view import View
+from memtui.formats.index import Index
+from memtui.model import IndexGauge
+from memtui.stores.dialect import Dialect
+
+
+def index_gauge(view: View, dialect: Dialect) -> IndexGauge | None:
+    """The gauge of the index as it stands; None where there is no index."""
+    data = view.read(dialect.index_name) if dialect.index_name else None
+    return Index.parse(data).gauge(dialect.limits) if data is not None else None

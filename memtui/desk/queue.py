@@ -1,0 +1,122 @@
+"""The queue: everything that waits for a decision, oldest first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from memtui import clock
+from memtui.desk.gauge import index_gauge
+from memtui.desk.names import find_item, item_id
+from memtui.desk.notes import snooze
+from memtui.desk.shelf import Shelf, Standing
+from memtui.desk.waiting import Waiting, inbox_candidates, odd_files
+from memtui.errors import NotFoundError
+from memtui.model import IndexGauge, Item, Memory
+
+NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """What waits. `reviewed` is the id of the reviewed tree: equal trees, equal id."""
+
+    store: str
+    reviewed: str
+    items: tuple[Item, ...]
+    snoozed: int
+    baseline: int
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The queue in numbers; `oldest_age_s` is None when nothing waits or no age is known."""
+
+    waiting: int
+    by_kind: dict[str, int]
+    oldest_age_s: int | None
+    broken: int
+    index: IndexGauge | None
+
+
+def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
+    """The items that wait now, without the snoozed ones; of one kind, if one is named."""
+    standing = shelf.standing
+    now = clock.now()
+    builder = standing.builder()
+    items = [builder.build(waiting) for waiting in _waiting(standing, shelf)]
+    items += [builder.expired(memory) for memory in expired_memories(standing, now)]
+    shown = [item for item in items if not _snoozed(standing, item, now)]
+    return Queue(
+        store=str(shelf.store.directory),
+        reviewed=shelf.history.subtree(standing.desk_commit, "reviewed"),
+        items=tuple(sorted((i for i in shown if kind in (None, i.kind)), key=_oldest_first)),
+        snoozed=len(items) - len(shown),
+        baseline=len(standing.view.notes_under("baseline/")),
+    )
+
+
+def find_in_queue(shelf: Shelf, ref: str) -> Item:
+    """The one item that `ref` names, snoozed or not, building as few others as possible.
+
+    Raises NotFoundError, or RefusedError where several answer.
+    """
+    standing = shelf.standing
+    builder = standing.builder()
+    waiting = _waiting(standing, shelf)
+    exact = [each for each in waiting if ref.partition(":")[2] == item_id("", each.path)[1:]]
+    if len(exact) == 1 and not ref.startswith("expired:"):
+        return builder.build(exact[0])
+    items = [builder.build(each) for each in waiting]
+    items += [builder.expired(memory) for memory in expired_memories(standing, clock.now())]
+    return find_item(items, ref)
+
+
+def read_status(shelf: Shelf) -> Status:
+    """The queue in numbers."""
+    queue = read_queue(shelf)
+    now = clock.now()
+    ages = [int((now - item.created).total_seconds()) for item in queue.items if item.created]
+    by_kind = Counter(item.kind for item in queue.items)
+    return Status(
+        waiting=len(queue.items),
+        by_kind=dict(sorted(by_kind.items())),
+        oldest_age_s=max(ages) if ages else None,
+        broken=by_kind.get("broken", 0),
+        index=index_gauge(shelf.standing.view, shelf.store.dialect),
+    )
+
+
+def expired_memories(standing: Standing, now: datetime) -> list[Memory]:
+    """Memories past their time that wait for nothing else."""
+    return [
+        memory
+        for memory in standing.memories
+        if memory.expires
+        and memory.expires <= now
+        and not memory.pinned
+        and not standing.writes.covers(memory.path)
+    ]
+
+
+def item_or_none(shelf: Shelf, ref: str) -> Item | None:
+    try:
+        return find_in_queue(shelf, ref)
+    except NotFoundError:
+        return None
+
+
+def _waiting(standing: Standing, shelf: Shelf) -> list[Waiting]:
+    view, role = standing.view, shelf.store.dialect.role
+    odd = [odd for odd in standing.snapshot.oddities if odd.path not in view.entries]
+    return [*inbox_candidates(view, role), *standing.writes.writes, *odd_files(odd)]
+
+
+def _snoozed(standing: Standing, item: Item, now: datetime) -> bool:
+    found = snooze(standing.view, item.id)
+    return found is not None and found.covers(item.digest, now)
+
+
+def _oldest_first(item: Item) -> tuple[datetime, str]:
+    return item.created or NEVER, item.id

@@ -1,0 +1,127 @@
+"""What stands in a store and in its desk tree, with the changes planned so far on top.
+
+Planning reads from a view and never writes. In a batch each change is planned on the
+view that the changes before it would leave behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from memtui.formats.digest import blob_id
+from memtui.model import Change, Edit, Entry, Note
+
+
+class DeskBlob(Protocol):
+    """One file of the desk tree, as history lists it."""
+
+    @property
+    def blob(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The store and its desk tree as a plan sees them.
+
+    `read_file` and `read_blob` reach the disk and the history; `redact` gives the
+    bytes that history would keep. The overlays hold what earlier changes planned.
+    """
+
+    entries: Mapping[str, Entry]
+    desk_tree: Mapping[str, DeskBlob]
+    read_file: Callable[[str], bytes]
+    read_blob: Callable[[str], bytes]
+    redact: Callable[[bytes], bytes]
+    files: Mapping[str, bytes | None] = field(default_factory=dict)
+    notes: Mapping[str, bytes | None] = field(default_factory=dict)
+
+    def __contains__(self, path: str) -> bool:
+        if path in self.files:
+            return self.files[path] is not None
+        return path in self.entries
+
+    def paths(self) -> Iterator[str]:
+        """All files that stand, planned ones included."""
+        for path in self.entries:
+            if path not in self.files:
+                yield path
+        for path, data in self.files.items():
+            if data is not None:
+                yield path
+
+    def read(self, path: str) -> bytes | None:
+        """The bytes of a file, or None when there is none."""
+        if path in self.files:
+            return self.files[path]
+        if path not in self.entries:
+            return None
+        return self.read_file(path)
+
+    def digest(self, path: str) -> str | None:
+        """The digest of a file as it stands, or None when there is none."""
+        if path in self.files:
+            data = self.files[path]
+            return None if data is None else blob_id(data)
+        entry = self.entries.get(path)
+        return entry.digest if entry else None
+
+    def stored(self, path: str) -> str | None:
+        """The blob id under which history keeps a file, or None when there is none."""
+        if path in self.files:
+            data = self.files[path]
+            return None if data is None else blob_id(self.redact(data))
+        entry = self.entries.get(path)
+        return entry.stored if entry else None
+
+    def mtime_ns(self, path: str) -> int | None:
+        entry = self.entries.get(path)
+        return entry.mtime_ns if entry and path not in self.files else None
+
+    def has_note(self, path: str) -> bool:
+        if path in self.notes:
+            return self.notes[path] is not None
+        return path in self.desk_tree
+
+    def note(self, path: str) -> bytes | None:
+        """The content of a file of the desk tree, or None when there is none."""
+        if path in self.notes:
+            return self.notes[path]
+        found = self.desk_tree.get(path)
+        return self.read_blob(found.blob) if found else None
+
+    def note_blob(self, path: str) -> str | None:
+        """The blob id of a file of the desk tree, or None when there is none."""
+        if path in self.notes:
+            data = self.notes[path]
+            return None if data is None else blob_id(self.redact(data))
+        found = self.desk_tree.get(path)
+        return found.blob if found else None
+
+    def notes_under(self, prefix: str) -> list[str]:
+        """The paths of the desk tree that start with `prefix` (ending in `/`)."""
+        names = {path for path in self.desk_tree if path.startswith(prefix)}
+        for path, data in self.notes.items():
+            if path.startswith(prefix):
+                names.discard(path) if data is None else names.add(path)
+        return sorted(names)
+
+    def reviewed(self, path: str) -> bytes | None:
+        """The reviewed bytes of a file, as history keeps them."""
+        return self.note(f"reviewed/{path}")
+
+    def edit(self, path: str, after: bytes | None) -> Edit:
+        """The edit that turns what stands at `path` into `after`."""
+        return Edit(path, self.digest(path), after)
+
+    def with_change(self, change: Change) -> View:
+        """The view that `change` would leave behind."""
+        files = {**self.files, **{edit.path: edit.after for edit in change.edits}}
+        notes = {**self.notes, **{note.path: self._note_bytes(note) for note in change.notes}}
+        return replace(self, files=files, notes=notes)
+
+    def _note_bytes(self, note: Note) -> bytes | None:
+        if note.after is None and note.blob is not None:
+            return self.read_blob(note.blob)
+        return note.after

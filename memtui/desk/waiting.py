@@ -1,0 +1,139 @@
+"""What waits for a decision, found by comparing names and digests alone.
+
+Nothing is read or judged here, so that a store of ten thousand files answers at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from memtui.desk.shares import IndexShares
+from memtui.desk.view import View
+from memtui.judge.renames import match_renames
+from memtui.model import Oddity, Role
+
+RENAMES_AT_MOST = 200  # on either side; past it a rename shows as a deletion and a creation
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One thing that waits: where it is, and in which state."""
+
+    kind: Literal["inbox", "write", "expired", "odd"]
+    path: str
+    state: str
+    old_path: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AgentWrites:
+    """The differences between the reviewed state and the files as they stand."""
+
+    writes: tuple[Waiting, ...]
+    shares: IndexShares
+    index_name: str
+    topics: tuple[str, ...]
+    aliases: Mapping[str, str]  # old name of a renamed topic -> new name
+
+    def covers(self, path: str) -> bool:
+        return any(path in (write.path, write.old_path) for write in self.writes)
+
+    def shares_in(self, view: View) -> IndexShares:
+        """The shares of the same topics in another view of the store."""
+        return IndexShares.of(
+            view.reviewed(self.index_name), view.read(self.index_name), self.topics, self.aliases
+        )
+
+
+def agent_writes(
+    view: View,
+    role: Callable[[str], Role],
+    index_name: str,
+    unreadable: Iterable[str] = (),
+) -> AgentWrites:
+    """New, changed, deleted and renamed files since the reviewed state.
+
+    The index itself is one of them only where lines differ that belong to no other.
+    `unreadable` names files that stand but can't be read: they are not deleted.
+    """
+    reviewed = {
+        path.removeprefix("reviewed/"): view.note_blob(path)
+        for path in view.notes_under("reviewed/")
+    }
+    standing = {
+        path: view.stored(path) for path in view.paths() if role(path) in (Role.MEMORY, Role.INDEX)
+    }
+    hidden = set(unreadable)
+    created = [p for p in standing if p not in reviewed and p != index_name]
+    gone = [p for p in reviewed if p not in standing and p != index_name and p not in hidden]
+    changed = [
+        p for p in standing if p in reviewed and reviewed[p] not in (standing[p], view.digest(p))
+    ]
+    renames = _renames(view, created, gone, standing, reviewed)
+    old_names = set(renames.values())
+    writes = [
+        *(Waiting("write", p, "changed") for p in changed if p != index_name),
+        *(
+            Waiting("write", p, "renamed" if p in renames else "new", renames.get(p, ""))
+            for p in created
+        ),
+        *(Waiting("write", p, "deleted") for p in gone if p not in old_names),
+    ]
+    topics = tuple(write.path for write in writes)
+    aliases = {old: new for new, old in renames.items()}
+    present = _index_as_kept(view, index_name, standing, reviewed)
+    shares = IndexShares.of(view.reviewed(index_name), present, topics, aliases)
+    if shares.rest_differs:
+        writes.append(Waiting("write", index_name, _index_state(shares)))
+    return AgentWrites(tuple(writes), shares, index_name, topics, aliases)
+
+
+def _index_as_kept(
+    view: View,
+    index_name: str,
+    standing: Mapping[str, str | None],
+    reviewed: Mapping[str, str | None],
+) -> bytes | None:
+    if index_name in standing and standing[index_name] == reviewed.get(index_name):
+        return view.reviewed(index_name)
+    return view.read(index_name)
+
+
+def _index_state(shares: IndexShares) -> str:
+    if shares.reviewed is None:
+        return "new"
+    return "deleted" if shares.present is None else "changed"
+
+
+def _renames(
+    view: View,
+    created: list[str],
+    gone: list[str],
+    standing: Mapping[str, str | None],
+    reviewed: Mapping[str, str | None],
+) -> dict[str, str]:
+    """New path to old path: equal bytes first, then similar text."""
+    if not created or not gone:
+        return {}
+    by_blob = {reviewed[path]: path for path in gone}
+    renames = {path: by_blob.pop(standing[path]) for path in created if standing[path] in by_blob}
+    left = [path for path in gone if path not in renames.values()]
+    fresh = [path for path in created if path not in renames]
+    if left and fresh and len(left) <= RENAMES_AT_MOST and len(fresh) <= RENAMES_AT_MOST:
+        old_texts = {path: view.reviewed(path) or b"" for path in left}
+        new_texts = {path: view.redact(view.read(path) or b"") for path in fresh}
+        renames |= match_renames(old_texts, new_texts)
+    return renames
+
+
+def inbox_candidates(view: View, role: Callable[[str], Role]) -> list[Waiting]:
+    """The candidate files that an agent left in its inbox."""
+    return [Waiting("inbox", p, "candidate") for p in view.paths() if role(p) is Role.INBOX]
+
+
+def odd_files(oddities: Iterable[Oddity]) -> list[Waiting]:
+    """Names in the store that can't be read as a memory: shown, never dropped."""
+    return [Waiting("odd", odd.path, "unreadable", reason=odd.reason) for odd in oddities]
