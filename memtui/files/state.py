@@ -1,0 +1,290 @@
+"""Where memtui keeps what it knows about stores, outside of them, and how a store finds its own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from memtui import clock
+from memtui.errors import NotFoundError, RefusedError, StoreError
+from memtui.files.failures import write_failure
+from memtui.files.identity import Identity
+from memtui.files.lock import locked
+from memtui.files.private import private_directory, write_private
+
+Place = Literal["outside", "inside"]
+
+
+@dataclass(frozen=True, slots=True)
+class StateDir:
+    """The state of one store: its history, caches, quarantine and lock.
+
+    `path` is the real path of the memory directory as it was last known;
+    `moved_from` the earlier one, when the store was recognised by its inode.
+    Where nothing can be kept, `writable` is False and `directory` may not exist.
+    """
+
+    id: str
+    directory: Path
+    path: str
+    device: int
+    inode: int
+    generation: int | None
+    history: Place
+    salt: str
+    created: str
+    moved_from: str = ""
+    writable: bool = True
+
+    @property
+    def identity(self) -> Identity:
+        return Identity(self.device, self.inode, self.generation)
+
+    def lock(self, timeout: float = 5.0) -> AbstractContextManager[None]:
+        """Hold the store against other memtui processes; raises LockedError naming the holder."""
+        if not self.writable:
+            raise StoreError(
+                f"memtui's state in {self.directory} can't be written, so nothing can be decided.",
+                "Make it writable, or set XDG_STATE_HOME.",
+            )
+        return locked(self.directory / "lock", timeout)
+
+    def keep_history(self, place: Place) -> StateDir:
+        """Record where the history lives; raises StoreError."""
+        changed = replace(self, history=place)
+        changed.save()
+        return changed
+
+    def save(self) -> None:
+        """Write `store.json`; raises StoreError."""
+        record = asdict(self)
+        for left_out in ("directory", "moved_from", "writable"):
+            del record[left_out]
+        path = self.directory / "store.json"
+        try:
+            write_private(path, json.dumps(record, indent=1).encode() + b"\n")
+        except OSError as error:
+            raise write_failure(error, str(path)) from error
+
+
+class StateHome:
+    """All stores that memtui has state for.
+
+    `stores/<id>/store.json` is the truth. Beside it, `by-path/<hash>` and
+    `by-inode/<device>-<inode>` hold an id each, so that a start reads two small
+    files however many stores there are; they are rebuilt when one is missing.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+
+    @classmethod
+    def default(cls, environ: Mapping[str, str] = os.environ) -> StateHome:
+        """`$XDG_STATE_HOME/memtui`; a relative value is ignored, as the XDG rules say."""
+        base = Path(environ.get("XDG_STATE_HOME", ""))
+        if not base.is_absolute():
+            base = _home(environ) / ".local" / "state"
+        return cls(base / "memtui")
+
+    @property
+    def writable(self) -> bool:
+        """Whether state can be kept; nothing is made to find out."""
+        directory = self.directory
+        while not directory.exists() and directory != directory.parent:
+            directory = directory.parent
+        return directory.is_dir() and os.access(directory, os.W_OK | os.X_OK)
+
+    def stores(self) -> Iterator[StateDir]:
+        """Every store whose record can be read."""
+        for directory in sorted(self._names("stores")):
+            try:
+                yield self._load(directory)
+            except StoreError:
+                continue
+
+    def find(self, real: Path) -> StateDir | None:
+        """The state of the store at a real path.
+
+        By its path; else by device and inode, if nothing stands at the path that
+        the record names: then `moved_from` is set until `attach` records the move.
+        A copy of a directory is a new store. Raises StoreError when the record
+        is there and can't be read.
+        """
+        found = self._look_up(real)
+        if found is None and len(self._names("by-path")) < len(self._names("stores")):
+            self._index_again()
+            found = self._look_up(real)
+        return found
+
+    def _look_up(self, real: Path) -> StateDir | None:
+        found = self._indexed("by-path", _path_key(str(real)))
+        if found is not None and found.path == str(real):
+            return found
+        identity = Identity.of(real)
+        found = self._indexed("by-inode", _inode_key(identity))
+        if found is None or found.identity != identity or os.path.lexists(found.path):
+            return None
+        return replace(found, moved_from=found.path, path=str(real))
+
+    def create(
+        self,
+        real: Path,
+        *,
+        history: Place = "outside",
+        id: str | None = None,
+        salt: str | None = None,
+    ) -> StateDir:
+        """State for the store at a real path: a new one, unless another process just made it.
+
+        Where it can't be kept, `writable` is False. Raises StoreError.
+        """
+        if not self.writable:
+            return self._new(real, history, id, salt)
+        try:
+            private_directory(self.directory)
+        except OSError as error:
+            raise write_failure(error, str(self.directory)) from error
+        with locked(self.directory / "lock", timeout=5.0):
+            made = self._indexed("by-path", _path_key(str(real)))
+            if made is not None and made.path == str(real):
+                return made
+            state = self._new(real, history, id, salt)
+            self._keep(state)
+        return state
+
+    def _new(self, real: Path, history: Place, id: str | None, salt: str | None) -> StateDir:
+        identity = Identity.of(real)
+        name = id or os.urandom(8).hex()
+        return StateDir(
+            id=name,
+            directory=self.directory / "stores" / _safe_id(name),
+            path=str(real),
+            device=identity.device,
+            inode=identity.inode,
+            generation=identity.generation,
+            history=history,
+            salt=salt or os.urandom(16).hex(),
+            created=clock.now().isoformat(timespec="seconds"),
+            writable=self.writable,
+        )
+
+    def attach(self, old: Path, new: Path) -> StateDir:
+        """Bind the state of the store that stood at `old` to the directory `new`.
+
+        Raises NotFoundError when no store is known there, RefusedError when
+        `new` has a state of its own.
+        """
+        state = next((state for state in self.stores() if state.path == str(old)), None)
+        if state is None:
+            raise NotFoundError(f"memtui knows no store at {old}.")
+        taken = self._indexed("by-path", _path_key(str(new)))
+        if taken is not None and taken.id != state.id and taken.path == str(new):
+            raise RefusedError(f"{new} has a history of its own already.")
+        identity = Identity.of(new)
+        bound = replace(
+            state,
+            path=str(new),
+            device=identity.device,
+            inode=identity.inode,
+            generation=identity.generation,
+        )
+        self._keep(bound)
+        if old != new:
+            (self.directory / "by-path" / _path_key(str(old))).unlink(missing_ok=True)
+        return bound
+
+    def _keep(self, state: StateDir) -> None:
+        try:
+            # The index first: an entry without a record does no harm, but a record
+            # that no entry names would be a history that its store can't find.
+            self._index(state)
+            private_directory(state.directory)
+            state.save()
+        except OSError as error:
+            raise write_failure(error, str(state.directory)) from error
+
+    def _index(self, state: StateDir) -> None:
+        for index, key in (
+            ("by-path", _path_key(state.path)),
+            ("by-inode", _inode_key(state.identity)),
+        ):
+            private_directory(self.directory / index)
+            write_private(self.directory / index / key, state.id.encode())
+
+    def _index_again(self) -> None:
+        if not self.writable:
+            return
+        try:
+            for state in self.stores():
+                self._index(state)
+        except OSError as error:
+            raise write_failure(error, str(self.directory)) from error
+
+    def _indexed(self, index: str, key: str) -> StateDir | None:
+        try:
+            name = (self.directory / index / key).read_text("ascii")
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:
+            raise StoreError(f"memtui's state can't be read: {error}.") from error
+        if not (self.directory / "stores" / _safe_id(name)).is_dir():
+            return None
+        return self._load(name)
+
+    def _load(self, name: str) -> StateDir:
+        directory = self.directory / "stores" / _safe_id(name)
+        path = directory / "store.json"
+        try:
+            record: dict[str, Any] = json.loads(path.read_bytes())
+            return StateDir(
+                id=name,
+                directory=directory,
+                path=str(record["path"]),
+                device=int(record["device"]),
+                inode=int(record["inode"]),
+                generation=record["generation"],
+                history="inside" if record["history"] == "inside" else "outside",
+                salt=str(record["salt"]),
+                created=str(record["created"]),
+                writable=os.access(directory, os.W_OK | os.X_OK),
+            )
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise StoreError(
+                f"memtui's record of this store, {path}, can't be read.",
+                "Move its directory away to start anew; the history in it stays readable by git.",
+            ) from error
+
+    def _names(self, directory: str) -> list[str]:
+        try:
+            return [entry.name for entry in (self.directory / directory).iterdir()]
+        except OSError:
+            return []
+
+
+def _home(environ: Mapping[str, str]) -> Path:
+    home = Path(environ.get("HOME", ""))
+    if home.is_absolute():
+        return home
+    import pwd
+
+    return Path(pwd.getpwuid(os.getuid()).pw_dir)
+
+
+def _path_key(path: str) -> str:
+    return hashlib.sha256(os.fsencode(path)).hexdigest()[:32]
+
+
+def _inode_key(identity: Identity) -> str:
+    return f"{identity.device}-{identity.inode}"
+
+
+def _safe_id(name: str) -> str:
+    if not name.isalnum():
+        raise StoreError(f"{name!r} is not the id of a store.")
+    return name
