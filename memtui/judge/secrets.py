@@ -1,0 +1,173 @@
+"""Secrets in text: where they are, and the text without them.
+
+A *certain* secret has a published shape (a token, an armoured key, a password in
+a URL) and blocks; a *likely* one only stands where secrets stand, and warns.
+All work is linear: literals are found first, and patterns are only tried there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import blake2b
+
+from memtui.judge import secret_contexts as contexts
+from memtui.judge import secret_guards as guards
+from memtui.judge.folded import fold
+from memtui.judge.lines import Lines
+from memtui.judge.secret_assignments import assignments
+from memtui.judge.secret_rules import RULES, Rule, Secret
+from memtui.model import Finding
+
+_RUN = re.compile(r"[\w+/=.~:%$&?@|-]{18,}", re.ASCII)
+_JOINT = re.compile(r"\\?\r?\n[ \t>#*|\"']{0,16}")
+_LONGEST_WRAPPED = 400
+
+
+def find_secrets(text: str) -> list[Finding]:
+    """All secrets of a text in order of place; `Finding.text` never shows more than their kind."""
+    folded = fold(text)
+    secrets = _distinct((*_certain(folded.text), *_wrapped(folded.text), *assignments(folded.text)))
+    if not secrets:
+        return []
+    lines = Lines(text)
+    findings = []
+    for secret in secrets:
+        start, _ = folded.span(secret.start, secret.end)
+        line, column = lines.place(start)
+        severity = "block" if secret.certain else "warn"
+        shown = f"{secret.shown} ••••"
+        findings.append(
+            Finding(f"secret:{secret.rule}", severity, line, column, shown, secret.certain)
+        )
+    return findings
+
+
+def redact(data: bytes, salt: bytes) -> bytes:
+    """The same bytes with each certain secret replaced by its rule and a keyed hash.
+
+    Deterministic for one salt (at most 64 bytes count), the identity where there is
+    no certain secret, and exact to the byte elsewhere, in any encoding.
+    """
+    text = data.decode("utf-8", "surrogateescape")
+    folded = fold(text)
+    secrets = [secret for secret in _distinct(_certain(folded.text)) if secret.certain]
+    if not secrets:
+        return data
+    pieces = []
+    copied = 0
+    for secret in secrets:
+        start, end = folded.span(secret.start, secret.end)
+        value = folded.text[secret.start : secret.end].encode("utf-8", "surrogateescape")
+        digest = blake2b(value, key=salt[:64], digest_size=4).hexdigest()
+        pieces += [text[copied:start], f"[memtui redacted {secret.rule} {digest}]"]
+        copied = end
+    pieces.append(text[copied:])
+    return "".join(pieces).encode("utf-8", "surrogateescape")
+
+
+def _certain(text: str) -> Iterator[Secret]:
+    """What can be certain; some of it turns out to be only likely."""
+    runs = " ".join(_RUN.findall(text))
+    if runs:
+        for rule in RULES:
+            for start in _starts(rule):
+                if start in runs:
+                    yield from _shaped(rule, start, text)
+        yield from contexts.aws_secrets(text)
+    if "PRIVATE KEY" in text:
+        yield from contexts.armoured_keys(text)
+    if "://" in text and "@" in text:
+        yield from contexts.addresses(text)
+    if "uthorization" in text or "UTHORIZATION" in text or "earer" in text:
+        yield from contexts.headers(text)
+    if '"auth"' in text or "_auth" in text or "_password" in text or "curl" in text:
+        yield from contexts.logins(text)
+    if "kind" in text and "ecret" in text:
+        yield from contexts.manifests(text)
+
+
+def _shaped(rule: Rule, start: str, text: str) -> Iterator[Secret]:
+    pattern = _pattern(rule)
+    at = text.find(start)
+    while at >= 0:
+        match = pattern.match(text, at - rule.width) if at >= rule.width else None
+        if match and _is_believable(rule, match["secret"], match["rest"]):
+            begin, end = match.span("secret")
+            end -= len(match["secret"]) - len(match["secret"].rstrip(".-"))
+            shown = rule.title if rule.label or rule.width else f"{rule.title} {start}"
+            yield Secret(begin, end, rule.name, shown, not guards.is_sequence(match["rest"]))
+            at = text.find(start, max(end, at + len(start)))
+        else:
+            at = text.find(start, at + len(start))
+
+
+def _is_believable(rule: Rule, secret: str, rest: str) -> bool:
+    return (
+        guards.entropy(rest or secret) >= rule.least
+        and not guards.is_placeholder(rest)
+        and not guards.looks_named(rest)
+    )
+
+
+def _wrapped(text: str) -> Iterator[Secret]:
+    """Tokens that a line end cuts in two: likely, since the cut may not be one."""
+    for run_end in re.finditer(r"[\w-]{8}(?=\\?\r?\n)", text):
+        line_start = text.rfind("\n", max(0, run_end.end() - _LONGEST_WRAPPED), run_end.end()) + 1
+        run = re.search(r"[\w.-]{8,}$", text[line_start : run_end.end()], re.ASCII)
+        if run is None or not any(char in "_-." for char in run[0]) and not run[0].isupper():
+            continue
+        yield from _joined(text, line_start + run.start(), run[0])
+
+
+def _joined(text: str, at: int, head: str) -> Iterator[Secret]:
+    chunk = text[at : at + _LONGEST_WRAPPED]
+    whole = _JOINT.sub("", chunk, count=3)
+    for rule in RULES:
+        if rule.width or rule.label:
+            continue
+        for start in _starts(rule):
+            if not head.startswith(start):
+                continue
+            match = _pattern(rule).match(whole)
+            if (
+                match
+                and len(match["secret"]) > len(head)
+                and _is_believable(rule, match["secret"], match["rest"])
+            ):
+                yield Secret(
+                    at, at + len(head), rule.name, f"{rule.title} {start} over two lines", False
+                )
+                return
+
+
+def _distinct(secrets: Iterable[Secret]) -> list[Secret]:
+    """One secret a place: certain before likely, then the longer one."""
+    kept: list[Secret] = []
+    for secret in sorted(secrets, key=lambda secret: secret.start):
+        if not kept or secret.start >= kept[-1].end:
+            kept.append(secret)
+        elif _weight(secret) > _weight(kept[-1]):
+            kept[-1] = secret
+    return kept
+
+
+def _weight(secret: Secret) -> tuple[bool, int]:
+    return secret.certain, secret.end - secret.start
+
+
+@cache
+def _starts(rule: Rule) -> tuple[str, ...]:
+    return tuple(rule.starts.split())
+
+
+@cache
+def _pattern(rule: Rule) -> re.Pattern[str]:
+    literals = "|".join(map(re.escape, sorted(_starts(rule), key=len, reverse=True)))
+    edge = "" if rule.label or rule.ahead else r"(?:(?<![\w-])|(?<=\\[nrt]))"
+    if rule.label:
+        body = f"(?:{literals})(?P<secret>(?P<rest>{rule.rest}))"
+    else:
+        body = f"(?P<secret>{rule.ahead}(?:{literals})(?P<rest>{rule.rest}))"
+    return re.compile(f"{edge}{body}(?![A-Za-z0-9])", re.ASCII)
