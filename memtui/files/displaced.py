@@ -9,7 +9,7 @@ import signal
 import time
 from typing import NamedTuple
 
-from memtui.files.paths import READ
+from memtui.files.paths import READ, temporary_name
 from memtui.files.scan import read_at
 from memtui.formats.digest import blob_id
 
@@ -63,10 +63,13 @@ def content(directory: int, name: str) -> Found:
 
 
 def being_written(directory: int, name: str) -> bool:
-    """Whether any process has the file open for writing; False where that can't be known.
+    """Whether any process has the file open for writing; False where that can't be known."""
+    refused = _lease_refused(directory, name)
+    return refused and _leases_tell(directory)
 
-    A read lease is granted only on a file without writers; it is given back at once.
-    """
+
+def _lease_refused(directory: int, name: str) -> bool:
+    """A read lease is granted only on a file without writers; it is given back at once."""
     if not hasattr(fcntl, "F_SETLEASE"):
         return False
     try:
@@ -84,3 +87,20 @@ def being_written(directory: int, name: str) -> bool:
     finally:
         os.close(handle)
     return False
+
+
+_telling: dict[int, bool] = {}
+
+
+def _leases_tell(directory: int) -> bool:
+    """Whether a refused lease means a writer: network file systems refuse all of them."""
+    device = os.fstat(directory).st_dev
+    if device not in _telling:
+        name = temporary_name()
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+        os.close(os.open(name, flags, 0o600, dir_fd=directory))
+        try:
+            _telling[device] = not _lease_refused(directory, name)
+        finally:
+            os.unlink(name, dir_fd=directory)
+    return _telling[device]

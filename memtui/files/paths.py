@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from memtui.errors import RefusedError
 
-TEMP_PREFIX = ".memtui-"
 TEMP_NAME = re.compile(r"\.memtui-[0-9a-f]{8}(\.old)?")
 DIRECTORY = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 # O_NONBLOCK: opening a FIFO must not wait for its other end.
@@ -39,6 +38,11 @@ def safe_path(path: str) -> str:
 def _is_git(part: str) -> bool:
     # Case-insensitive disks and those that drop trailing dots open `.GIT.` as `.git`.
     return part.rstrip(". ").casefold() == ".git"
+
+
+def temporary_name() -> str:
+    """A fresh name that no agent lists as Markdown."""
+    return f".memtui-{os.urandom(4).hex()}"
 
 
 def split(path: str) -> tuple[list[str], str]:

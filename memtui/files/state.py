@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
 
 from memtui import clock
 from memtui.errors import NotFoundError, RefusedError, StoreError
@@ -17,60 +14,9 @@ from memtui.files.failures import write_failure
 from memtui.files.identity import Identity
 from memtui.files.lock import locked
 from memtui.files.private import private_directory, write_private
+from memtui.files.state_dir import Place, StateDir
 
-Place = Literal["outside", "inside"]
-
-
-@dataclass(frozen=True, slots=True)
-class StateDir:
-    """The state of one store: its history, caches, quarantine and lock.
-
-    `path` is the real path of the memory directory as it was last known;
-    `moved_from` the earlier one, when the store was recognised by its inode.
-    Where nothing can be kept, `writable` is False and `directory` may not exist.
-    """
-
-    id: str
-    directory: Path
-    path: str
-    device: int
-    inode: int
-    generation: int | None
-    history: Place
-    salt: str
-    created: str
-    moved_from: str = ""
-    writable: bool = True
-
-    @property
-    def identity(self) -> Identity:
-        return Identity(self.device, self.inode, self.generation)
-
-    def lock(self, timeout: float = 5.0) -> AbstractContextManager[None]:
-        """Hold the store against other memtui processes; raises LockedError naming the holder."""
-        if not self.writable:
-            raise StoreError(
-                f"memtui's state in {self.directory} can't be written, so nothing can be decided.",
-                "Make it writable, or set XDG_STATE_HOME.",
-            )
-        return locked(self.directory / "lock", timeout)
-
-    def keep_history(self, place: Place) -> StateDir:
-        """Record where the history lives; raises StoreError."""
-        changed = replace(self, history=place)
-        changed.save()
-        return changed
-
-    def save(self) -> None:
-        """Write `store.json`; raises StoreError."""
-        record = asdict(self)
-        for left_out in ("directory", "moved_from", "writable"):
-            del record[left_out]
-        path = self.directory / "store.json"
-        try:
-            write_private(path, json.dumps(record, indent=1).encode() + b"\n")
-        except OSError as error:
-            raise write_failure(error, str(path)) from error
+__all__ = ["Place", "StateDir", "StateHome"]
 
 
 class StateHome:
@@ -116,11 +62,26 @@ class StateHome:
         A copy of a directory is a new store. Raises StoreError when the record
         is there and can't be read.
         """
+        self._guard()
         found = self._look_up(real)
         if found is None and len(self._names("by-path")) < len(self._names("stores")):
             self._index_again()
             found = self._look_up(real)
         return found
+
+    def _guard(self) -> None:
+        """Keep the state private: what is in it says what others must not read or plant."""
+        try:
+            status = self.directory.stat()
+        except OSError:
+            return
+        if status.st_uid != os.geteuid():
+            raise StoreError(
+                f"memtui's state in {self.directory} belongs to another user.",
+                "Run memtui as that user, or set XDG_STATE_HOME.",
+            )
+        if status.st_mode & 0o077:
+            self.directory.chmod(0o700)
 
     def _look_up(self, real: Path) -> StateDir | None:
         found = self._indexed("by-path", _path_key(str(real)))
@@ -144,6 +105,7 @@ class StateHome:
 
         Where it can't be kept, `writable` is False. Raises StoreError.
         """
+        self._guard()
         if not self.writable:
             return self._new(real, history, id, salt)
         try:
@@ -238,27 +200,7 @@ class StateHome:
         return self._load(name)
 
     def _load(self, name: str) -> StateDir:
-        directory = self.directory / "stores" / _safe_id(name)
-        path = directory / "store.json"
-        try:
-            record: dict[str, Any] = json.loads(path.read_bytes())
-            return StateDir(
-                id=name,
-                directory=directory,
-                path=str(record["path"]),
-                device=int(record["device"]),
-                inode=int(record["inode"]),
-                generation=record["generation"],
-                history="inside" if record["history"] == "inside" else "outside",
-                salt=str(record["salt"]),
-                created=str(record["created"]),
-                writable=os.access(directory, os.W_OK | os.X_OK),
-            )
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise StoreError(
-                f"memtui's record of this store, {path}, can't be read.",
-                "Move its directory away to start anew; the history in it stays readable by git.",
-            ) from error
+        return StateDir.load(self.directory / "stores" / _safe_id(name))
 
     def _names(self, directory: str) -> list[str]:
         try:
@@ -273,7 +215,12 @@ def _home(environ: Mapping[str, str]) -> Path:
         return home
     import pwd
 
-    return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    try:
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:
+        raise StoreError(
+            "This user has no home directory for memtui's state.", "Set XDG_STATE_HOME."
+        ) from None
 
 
 def _path_key(path: str) -> str:

@@ -6,14 +6,8 @@ import os
 import stat
 
 from memtui.errors import RefusedError
-from memtui.files.paths import TEMP_PREFIX
 from memtui.files.scan import EXECUTABLE, PLAIN, kind_of
 from memtui.model import Edit
-
-
-def temporary_name() -> str:
-    """A fresh name that no agent lists as Markdown."""
-    return TEMP_PREFIX + os.urandom(4).hex()
 
 
 def standing_file(directory: int, name: str, path: str) -> os.stat_result | None:

@@ -18,9 +18,9 @@ from memtui.files.displaced import GRACE_S, HELD_OPEN, NOTHING, Found, content, 
 from memtui.files.exchange import Names
 from memtui.files.failures import write_failure
 from memtui.files.folders import Folders
-from memtui.files.paths import safe_path
+from memtui.files.paths import safe_path, temporary_name
 from memtui.files.reader import Root
-from memtui.files.temporary import standing_file, temporary_name, write_temporary
+from memtui.files.temporary import standing_file, write_temporary
 from memtui.formats.digest import blob_id
 from memtui.model import Edit
 
