@@ -1,0 +1,144 @@
+"""`list` and `search`: the memories of a store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui.cli import shapes, tables
+from memtui.cli.command import Call, Command
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from memtui.cli.output import Output
+    from memtui.cli.parsing import Parser
+    from memtui.desk.desk import Desk
+    from memtui.model import Finding, Memory
+
+
+def backlinks(memories: Sequence[Memory]) -> dict[str, list[str]]:
+    """For each path the paths of the memories that link to it, by name, stem or target."""
+    paths: dict[str, str] = {}
+    for memory in memories:
+        stem = memory.path.rpartition("/")[2].removesuffix(".md")
+        for word in (memory.path, memory.name, stem):
+            paths.setdefault(word, memory.path)
+    linked: dict[str, list[str]] = {memory.path: [] for memory in memories}
+    for memory in memories:
+        for link in memory.links:
+            target = _target(link, memory.path, paths)
+            if target and target != memory.path and memory.path not in linked[target]:
+                linked[target].append(memory.path)
+    return linked
+
+
+def _target(link: str, origin: str, paths: dict[str, str]) -> str:
+    """The path that a link names; "" when it leads out of the store or nowhere."""
+    from posixpath import dirname, join, normpath
+
+    word = link.partition("|")[0].partition("#")[0].strip()
+    if not word:
+        return ""
+    near = normpath(join(dirname(origin), word))
+    return paths.get(near) or paths.get(word, "")
+
+
+def warnings_of(desk: Desk, memory: Memory) -> list[Finding]:
+    """What the judges find in a memory as it stands; nothing where it can't be read."""
+    from memtui.errors import MemtuiError
+    from memtui.formats.text import decode
+    from memtui.judge.scan import scan
+
+    try:
+        return list(scan(decode(desk.read(memory.path))))
+    except MemtuiError:
+        return []
+
+
+def _list_arguments(parser: Parser) -> None:
+    parser.add_argument("--type", metavar="T", help="only this type")
+    parser.add_argument("--pinned", action="store_true", help="only pinned ones")
+    parser.add_argument("--stale", action="store_true", help="only those past their time")
+
+
+def _list(call: Call) -> int:
+    with call.desk() as desk:
+        everything = desk.memories()
+        chosen = _chosen(call, everything)
+        if call.out.json:
+            linked = backlinks(everything)
+            call.out.document(
+                [
+                    shapes.memory(memory, linked[memory.path], warnings_of(desk, memory))
+                    for memory in chosen
+                ]
+            )
+        else:
+            call.out.lines(_table(call.out, chosen))
+    return 0
+
+
+def _chosen(call: Call, memories: Sequence[Memory]) -> list[Memory]:
+    from memtui.clock import now
+
+    moment = now()
+    return [
+        memory
+        for memory in memories
+        if (not call.text("type") or memory.type == call.text("type"))
+        and (not call.flag("pinned") or memory.pinned)
+        and (not call.flag("stale") or (memory.expires is not None and memory.expires <= moment))
+    ]
+
+
+def _table(out: Output, memories: Sequence[Memory]) -> Iterator[str]:
+    if not memories:
+        yield "no memories"
+    rows = [
+        (
+            "★" if memory.pinned else "",
+            memory.type,
+            memory.path,
+            (shapes.moment(memory.updated or memory.created) or "")[:10],
+            memory.problem or memory.description or memory.title,
+        )
+        for memory in memories
+    ]
+    yield from tables.table(out, ("", "type", "path", "updated", "description"), rows)
+
+
+def _search_arguments(parser: Parser) -> None:
+    from memtui.cli.parsing import positive
+
+    parser.add_argument("query", metavar="QUERY", nargs="+", help="words that all must occur")
+    parser.add_argument("-n", type=positive, default=20, metavar="N", help="at most N (20)")
+
+
+def _search(call: Call) -> int:
+    query = " ".join(call.texts("query"))
+    with call.desk() as desk:
+        hits = desk.search(query, call.count("n"))
+        names = {memory.path: memory.name for memory in desk.memories()}
+    if call.out.json:
+        call.out.document(
+            [
+                {
+                    "name": names.get(hit.path, ""),
+                    "path": hit.path,
+                    "score": hit.score,
+                    "line": hit.line,
+                    "snippet": hit.snippet,
+                }
+                for hit in hits
+            ]
+        )
+    else:
+        rows = [(f"{hit.path}:{hit.line}", hit.snippet) for hit in hits]
+        call.out.lines(tables.table(call.out, ("where", "text"), rows) if rows else ["not found"])
+    return 0
+
+
+COMMANDS = {
+    "list": Command(_list, _list_arguments, ("memtui list --type project", "memtui list --stale")),
+    "search": Command(_search, _search_arguments, ("memtui search deploy window -n 5",)),
+}

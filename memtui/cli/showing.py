@@ -1,0 +1,193 @@
+"""`show` and `view`: one thing in full, and what the agent will load."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui.cli import shapes, tables
+from memtui.cli.command import Call, Command, no_arguments
+from memtui.cli.memories import backlinks, warnings_of
+from memtui.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from memtui.cli.output import Output
+    from memtui.cli.parsing import Parser
+    from memtui.desk.desk import Desk
+    from memtui.desk.items import ItemView
+    from memtui.model import Finding, IndexGauge, Memory
+
+
+def _show_arguments(parser: Parser) -> None:
+    parser.add_argument("ref", metavar="NAME-or-ID", help="a memory, or an item of the queue")
+
+
+def _show(call: Call) -> int:
+    """A memory by its name, with what waits for it; else what waits by its id."""
+    ref = call.text("ref")
+    with call.desk() as desk:
+        item = desk.item_or_none(ref) if ":" in ref else None
+        if item is not None:
+            return _show_item(call, desk.view_of(item))
+        try:
+            memory = desk.memory(ref)
+        except NotFoundError:
+            return _show_item(call, desk.view_of(desk.item(ref)))
+        if desk.standing(memory.path) == "waiting":
+            return _show_item(call, desk.view_of(desk.item(memory.path)))
+        return _show_memory(call, desk, memory)
+
+
+def _show_item(call: Call, view: ItemView) -> int:
+    from memtui.clock import now
+    from memtui.formats.hunks import render_unified
+    from memtui.formats.text import decode
+
+    item, moment = view.item, now()
+    before, after = decode(view.before or b""), decode(view.after or b"")
+    diff = render_unified(before, after, item.path)
+    index_diff = render_unified(view.index_before, view.index_after, "index")
+    if call.out.json:
+        call.out.document(
+            {
+                **shapes.item(item, moment),
+                "diff": diff,
+                "index_diff": index_diff,
+                "hunks": [shapes.hunk(difference) for difference in view.hunks],
+                "before": None if view.before is None else before,
+                "after": None if view.after is None else after,
+            }
+        )
+        return 0
+    fields = (
+        ("id", item.id),
+        ("kind", item.kind),
+        ("state", item.state),
+        ("path", item.path),
+        ("target", ", ".join(item.targets)),
+        ("from", " · ".join(part for part in (item.source, item.session) if part)),
+        ("age", tables.age(shapes.age_seconds(item.created, moment))),
+        ("what", item.summary),
+        ("again", item.returned_from),
+        ("digest", item.digest),
+    )
+    call.out.lines(_heading(call.out, item.title, fields))
+    call.out.lines(_warnings(call.out, item.warnings))
+    for text in (diff, index_diff):
+        if text:
+            call.out.lines(["", *tables.diff_lines(call.out, text)])
+    return 0
+
+
+def _show_memory(call: Call, desk: Desk, memory: Memory) -> int:
+    from memtui.formats.clean import clean
+    from memtui.formats.text import decode
+
+    text = decode(desk.read(memory.path))
+    linked = backlinks(desk.memories()).get(memory.path, [])
+    warnings = warnings_of(desk, memory)
+    standing = desk.standing(memory.path)
+    if call.out.json:
+        call.out.document(
+            {
+                **shapes.memory(memory, linked, warnings),
+                "standing": standing,
+                "text": text,
+                "diff": "",
+                "hunks": [],
+            }
+        )
+        return 0
+    call.out.lines(_heading(call.out, memory.title or memory.name, _fields(memory, linked)))
+    call.out.lines(_warnings(call.out, warnings))
+    call.out.lines(["", clean(text).removesuffix("\n")])
+    return 0
+
+
+def _fields(memory: Memory, linked: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    return (
+        ("path", memory.path),
+        ("type", memory.type),
+        ("pinned", "yes" if memory.pinned else ""),
+        ("tags", ", ".join(memory.tags)),
+        ("created", shapes.moment(memory.created) or ""),
+        ("updated", shapes.moment(memory.updated) or ""),
+        ("expires", shapes.moment(memory.expires) or ""),
+        ("links", ", ".join(memory.links)),
+        ("linked from", ", ".join(linked)),
+        ("problem", memory.problem),
+    )
+
+
+def _heading(out: Output, title: str, fields: Sequence[tuple[str, str]]) -> Iterator[str]:
+    from memtui.formats.clean import clean_line
+
+    yield out.paint("bold", clean_line(title))
+    for name, value in fields:
+        if value:
+            yield f"{out.paint('dim', name)} {clean_line(value)}"
+
+
+def _warnings(out: Output, warnings: Sequence[Finding]) -> Iterator[str]:
+    from memtui.formats.clean import clean_line
+
+    for warning in warnings:
+        place = f" line {warning.line}" if warning.line else ""
+        text = clean_line(f"{warning.kind}{place}: {warning.text}")
+        yield f"{out.paint(warning.severity, warning.severity)} {text}"
+
+
+def _view(call: Call) -> int:
+    from memtui.formats.text import decode
+
+    with call.desk() as desk:
+        name = desk.store.dialect.index_name
+        index = desk.gauge()
+        try:
+            text = decode(desk.read(name)) if name else ""
+        except NotFoundError:
+            text = ""
+    loaded, cut = cut_at(text, index)
+    if call.out.json:
+        call.out.document({"path": name, "text": loaded, "cut": cut, "index": shapes.gauge(index)})
+    else:
+        call.out.lines(_view_lines(call.out, name, loaded, cut, index))
+    return 0
+
+
+def cut_at(text: str, index: IndexGauge | None) -> tuple[str, str]:
+    """What an agent reads of its index, and what it never sees."""
+    from memtui.formats.text import split_lines
+
+    if index is None or index.cut_line is None:
+        return text, ""
+    lines = split_lines(text)
+    return "".join(lines[: index.cut_line - 1]), "".join(lines[index.cut_line - 1 :])
+
+
+def _view_lines(
+    out: Output, name: str, loaded: str, cut: str, index: IndexGauge | None
+) -> Iterator[str]:
+    from memtui.cli.overview import gauge_text
+    from memtui.formats.clean import clean, clean_line
+
+    if not loaded and not cut:
+        yield f"there is no {clean_line(name) or 'index'}, or it is empty: the agent loads none"
+        return
+    yield clean(loaded).removesuffix("\n")
+    if cut:
+        yield out.paint(
+            "warn", f"── cut here: line {index.cut_line if index else 0} and on are never read ──"
+        )
+        yield out.paint("dim", clean(cut).removesuffix("\n"))
+    if index is not None:
+        yield out.paint("dim", f"── {gauge_text(index)} ──")
+
+
+COMMANDS = {
+    "show": Command(
+        _show, _show_arguments, ("memtui show deploy-window", "memtui show write:auth-debug.md")
+    ),
+    "view": Command(_view, no_arguments, ("memtui view",)),
+}

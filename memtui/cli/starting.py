@@ -1,0 +1,152 @@
+"""The desk itself, and `init`, `demo`, `bench`: what a person runs first."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memtui.cli.command import Call, Command, no_arguments
+from memtui.errors import MemtuiError, RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from memtui.cli.parsing import Parser
+
+
+def _directory(parser: Parser) -> None:
+    parser.add_argument("directory", metavar="DIR", nargs="?", help="the store")
+
+
+def _named(call: Call) -> str:
+    """The directory that the call names, as a word or by `--store`; never two."""
+    if call.text("directory") and call.text("store"):
+        raise UsageError("The store is named twice", "Give DIR or --store DIR, not both")
+    return call.text("directory") or call.text("store")
+
+
+def _desk(call: Call) -> int:
+    if call.out.json:
+        raise UsageError("The desk has no JSON", "See `memtui --help` for commands that have")
+    _require_terminal()
+    from memtui.cli.opening import store_directory
+    from memtui.tui.app import run
+
+    return run(store_directory(_named(call)))
+
+
+def _require_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise MemtuiError(
+            "The desk needs a terminal, and this is none",
+            "From a script use `memtui status`, `memtui queue` and the other commands",
+        )
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        raise MemtuiError(
+            "The desk can't draw on this terminal ($TERM is empty or dumb)",
+            "Use `memtui status`, `memtui queue` and the other commands, or set $TERM",
+        )
+
+
+def _demo_arguments(parser: Parser) -> None:
+    parser.add_argument("--keep", metavar="DIR", help="make it here, and leave it")
+    parser.add_argument(
+        "--no-desk", dest="no_desk", action="store_true", help="make it, leave it, say where"
+    )
+
+
+def _demo(call: Call) -> int:
+    if call.text("store"):
+        raise UsageError("A demo makes its own store", "Say where with --keep DIR")
+    if call.flag("no_desk") or call.out.json:
+        return _keep_demo(call)
+    _require_terminal()
+    from memtui.demo import build
+    from memtui.tui.app import run
+
+    if call.text("keep"):
+        directory = _new_directory(call.text("keep"))
+        build(directory)
+        return run(directory)
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="memtui-demo-") as place:
+        # The desk's state of a store that vanishes must vanish with it.
+        os.environ["XDG_STATE_HOME"] = str(Path(place, "state"))
+        directory = Path(place, "shop")
+        directory.mkdir()
+        build(directory)
+        return run(directory)
+
+
+def _keep_demo(call: Call) -> int:
+    import tempfile
+
+    from memtui.demo import build
+
+    named = call.text("keep") or str(Path(tempfile.mkdtemp(prefix="memtui-demo-"), "shop"))
+    directory = _new_directory(named)
+    build(directory)
+    if call.out.json:
+        call.out.document({"path": str(directory)})
+    else:
+        call.out.lines([f"the demo store is {directory}", f"open it with: memtui {directory}"])
+    return 0
+
+
+def _new_directory(named: str) -> Path:
+    """An empty directory of that name; made when there is none."""
+    directory = Path(named).expanduser().absolute()
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise RefusedError(
+            f"{directory} is not an empty directory", "Name one that is, or a new one"
+        )
+    directory.mkdir(parents=True, exist_ok=True)
+    return directory
+
+
+def _bench(call: Call) -> int:
+    from memtui.bench import main
+
+    return main(call.texts("words"))
+
+
+def _init(call: Call) -> int:
+    from memtui.cli.opening import tell
+    from memtui.desk.desk import Desk
+
+    with Desk.init(_to_init(call)) as desk:
+        tell(desk, call.out)
+        store, place = desk.store, desk.history_place
+    if call.out.json:
+        call.out.document(
+            {"path": str(store.directory), "dialect": store.dialect.name, "history": place}
+        )
+    else:
+        from memtui.formats.clean import clean_line
+
+        line = f"{store.directory} is a git-backed store ({store.dialect.title})"
+        call.out.lines([clean_line(line)])
+    return 0
+
+
+def _to_init(call: Call) -> Path:
+    """The directory that is named, else the project's store, else the current directory."""
+    from memtui.stores.discovery import store_for
+
+    named = _named(call)
+    if named:
+        return Path(named).expanduser()
+    return store_for(Path.cwd()) or Path.cwd()
+
+
+COMMANDS = {
+    "desk": Command(_desk, _directory, ("memtui", "memtui ~/shop/.opencode/memory")),
+    "init": Command(_init, _directory, ("memtui init", "memtui init ~/notes/memory")),
+    "demo": Command(
+        _demo, _demo_arguments, ("memtui demo", "memtui demo --keep ~/memtui-demo --no-desk")
+    ),
+    "bench": Command(
+        _bench, no_arguments, ("memtui bench", "memtui bench speed --json"), passes_words=True
+    ),
+}
