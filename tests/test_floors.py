@@ -44,6 +44,7 @@ LATE = {
     "formats": frozenset({"yaml", "frontmatter"}),
     "history": frozenset({"git"}),
     "judge": frozenset({"rapidfuzz"}),
+    "desk": frozenset({"rapidfuzz"}),
     "tui": frozenset({"watchfiles", "rapidfuzz"}),
 }
 HEAVY = frozenset({"textual", "rich", "git", "yaml", "frontmatter", "watchfiles", "rapidfuzz"})

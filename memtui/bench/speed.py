@@ -1,0 +1,154 @@
+"""`memtui bench speed`: the project's speed targets, each against its reference."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+
+from memtui.bench.contest import Contender, Contest, Result
+from memtui.bench.generate import candidate, fill_store
+from memtui.bench.plaingit import PlainGit
+from memtui.desk.desk import Desk
+
+LARGE, SMALL = 10_000, 1_000  # memories
+BATCH = 50
+_MEMTUI = "import sys; from memtui.__main__ import main; sys.exit(main())"
+
+
+def run_contests(told: Callable[[str], object]) -> Iterator[Result]:
+    """Hold every contest, telling first what comes; takes a minute or two."""
+    with TemporaryDirectory(prefix="memtui-bench-") as place, _own_state(Path(place)):
+        told(f"writing a store of {LARGE} memories")
+        large = Path(place, "large")
+        fill_store(large, LARGE)
+        for contest in (*_starting(large), *_indexing(large)):
+            told(contest.contender.name)
+            yield contest.hold()
+        with ExitStack() as stack:
+            for contest in _deciding(Path(place), stack):
+                told(contest.contender.name)
+                yield contest.hold()
+
+
+@contextmanager
+def _own_state(place: Path) -> Iterator[None]:
+    """Keep what memtui learns about generated stores out of the user's state."""
+    before = os.environ.get("XDG_STATE_HOME")
+    os.environ["XDG_STATE_HOME"] = str(place / "state")
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["XDG_STATE_HOME"]
+        else:
+            os.environ["XDG_STATE_HOME"] = before
+
+
+def _python(*words: str) -> Callable[[], object]:
+    def run() -> object:
+        return subprocess.run(
+            [sys.executable, *words],
+            check=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+
+    return run
+
+
+def _starting(large: Path) -> list[Contest]:
+    nothing = Contender("python -c pass", _python("-c", "pass"))
+    status = _python("-c", _MEMTUI, "status", "--short", "--store", str(large))
+    return [
+        Contest(Contender("memtui --version", _python("-c", _MEMTUI, "--version")), nothing, 5),
+        Contest(Contender(f"status --short, {LARGE} memories, warm", status), nothing, 12),
+    ]
+
+
+def _indexing(large: Path) -> Iterator[Contest]:
+    def forget_state() -> None:
+        rmtree(os.environ["XDG_STATE_HOME"], ignore_errors=True)
+
+    def look() -> None:
+        with Desk.open(large) as desk:
+            desk.memories()
+            desk.status()
+
+    read_all = Contender("reading all their bytes", lambda: _read_all(large))
+    stat_all = Contender("scandir and stat", lambda: _stat_all(large))
+    yield Contest(Contender(f"cold index, {LARGE} memories", look, forget_state), read_all, 12)
+    yield Contest(Contender(f"warm open, {LARGE} memories", look), read_all)
+
+    changed = large / candidate(0)[0].removeprefix("inbox/")
+    changed.write_bytes(candidate(0)[1])
+    lines = count()
+
+    def change_one() -> None:
+        with changed.open("ab") as file:
+            file.write(b"One line more: %d.\n" % next(lines))
+
+    with Desk.open(large) as desk:
+
+        def reload() -> None:
+            desk.refresh()
+            desk.status()
+
+        name = f"reload after one change, {LARGE} memories"
+        yield Contest(Contender(name, reload, change_one), stat_all, 3)
+
+
+def _deciding(place: Path, stack: ExitStack) -> Iterator[Contest]:
+    fill_store(place / "desk", SMALL)
+    fill_store(place / "git", SMALL)
+    desk = stack.enter_context(Desk.open(place / "desk"))
+    git = PlainGit(place / "git")
+    inbox = _Inbox(desk, git)
+    approve = Contender("approve", inbox.approve, lambda: inbox.fill(1))
+    by_git = Contender("same files by git add, commit", inbox.approve_by_git, lambda: inbox.fill(1))
+    yield Contest(approve, by_git, 2)
+    batch = Contender(f"approve {BATCH}", inbox.approve, lambda: inbox.fill(BATCH))
+    yield Contest(batch, approve, 6)
+
+
+class _Inbox:
+    """The same fresh candidates in a desk's store and in plain git's."""
+
+    def __init__(self, desk: Desk, git: PlainGit) -> None:
+        self._desk = desk
+        self._git = git
+        self._numbers = count()
+        self._waiting: list[str] = []
+
+    def fill(self, candidates: int) -> None:
+        """Put candidates into both inboxes and look at the queue, as a person would."""
+        written = [candidate(next(self._numbers)) for _ in range(candidates)]
+        for directory in (self._desk.store.directory, self._git.directory):
+            (directory / "inbox").mkdir(exist_ok=True)
+            for path, data in written:
+                (directory / path).write_bytes(data)
+        self._waiting = [path for path, _ in written]
+        self._desk.refresh()
+        self._desk.queue()
+
+    def approve(self) -> None:
+        self._desk.approve(self._waiting)
+
+    def approve_by_git(self) -> None:
+        self._git.approve(self._waiting[0])
+
+
+def _read_all(directory: Path) -> int:
+    with os.scandir(directory) as found:
+        return sum(len(Path(entry.path).read_bytes()) for entry in found if entry.is_file())
+
+
+def _stat_all(directory: Path) -> int:
+    with os.scandir(directory) as found:
+        return sum(entry.stat(follow_symlinks=False).st_size for entry in found)

@@ -1,0 +1,59 @@
+"""Building the demo's store: what stood at first, the story, and the state beside it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from memtui.demo.sheet import read_acts, read_sheet
+from memtui.demo.stage import CLOCK, Stage, environment, set_clock
+from memtui.demo.story import FIRST_LOOK, NOW, STORY, Session
+from memtui.errors import RefusedError
+
+_PLACE = Path("lanternfish/.agentic/memory")
+_SALT = "demo" * 8  # keys the hashes that stand for redacted secrets; nothing here is secret
+
+
+def build(directory: Path) -> None:
+    """Build the store in a directory that is empty or not there yet, its history inside.
+
+    Two builds make the same commits. Raises RefusedError where something stands already.
+    """
+    from memtui.desk.desk import Desk
+
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise RefusedError(f"{directory} is not empty.", "Name a directory that does not exist.")
+    directory.mkdir(parents=True, exist_ok=True)
+    stage = Stage(directory)
+    acts = read_acts("sessions", "waiting")
+    with environment({CLOCK: FIRST_LOOK}):
+        stage.act(written=read_sheet("standing"))
+        with Desk.init(directory, salt=_SALT) as desk:
+            for beat in STORY:
+                set_clock(beat.moment)
+                if isinstance(beat, Session):
+                    stage.act(beat.removed, acts.get(beat.act, {}))
+                else:
+                    beat.decide(desk)
+                    stage.settle()
+                desk.refresh()
+                desk.snapshot()
+
+
+@contextmanager
+def temporary() -> Iterator[Path]:
+    """A demo that leaves nothing behind: its store, with state and clock of its own.
+
+    Until the end, this process takes the demo's state directory and its moment for real.
+    """
+    from tempfile import mkdtemp
+
+    place = Path(mkdtemp(prefix="memtui-demo-"))
+    try:
+        with environment({"XDG_STATE_HOME": str(place / "state"), CLOCK: NOW}):
+            build(place / _PLACE)
+            yield place / _PLACE
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
