@@ -37,8 +37,8 @@ class Root:
     def open(cls, path: str | os.PathLike[str]) -> Root:
         """Open a directory, resolving links in its own path once; raises StoreError."""
         given = Path(path)
-        real = Path(os.path.realpath(given))
         try:
+            real = Path(os.path.realpath(given))
             descriptor = os.open(real, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         except FileNotFoundError:
             raise StoreError(f"There is no directory {given}.") from None

@@ -136,7 +136,7 @@ class _Walk:
                 self.strays.append(path)
             elif self.role(path) is not Role.OTHER:
                 self._file(descriptor, row, path)
-            elif row.is_symlink() and self.role(path + "/") is not Role.OTHER and row.is_dir():
+            elif _links_to_directory(row) and self.role(path + "/") is not Role.OTHER:
                 self.oddities.append(
                     Oddity(path, "symbolic link to a directory: memtui doesn't follow it")
                 )
@@ -188,6 +188,13 @@ class _Walk:
         reasons = {errno.EACCES: "no permission", errno.ELOOP: "symbolic link: not followed"}
         reason = reasons.get(error.errno or 0) or (error.strerror or "unreadable").lower()
         self.oddities.append(Oddity(path or ".", reason))
+
+
+def _links_to_directory(row: os.DirEntry[str]) -> bool:
+    try:
+        return row.is_symlink() and row.is_dir()
+    except OSError:  # a loop, or a target that can't be reached
+        return False
 
 
 def read_at(descriptor: int, name: str, limit: int | None = None) -> tuple[bytes, os.stat_result]:
