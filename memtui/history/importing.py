@@ -1,0 +1,111 @@
+"""The text that `git fast-import` reads: commits with the files they set and remove."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from memtui.errors import HistoryError
+from memtui.formats.digest import blob_id
+
+PENDING = "refs/memtui/pending/"
+OURS = "memtui <memtui@localhost>"
+EXTERNAL = "external <external@localhost>"
+SAFE_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./")
+
+
+class TreeEntry(NamedTuple):
+    """One file of a tree: git's mode as a number and the blob id."""
+
+    mode: int
+    blob: str
+
+
+Content = tuple[int, bytes | str]  # mode, and the bytes or the id of a blob that exists
+
+
+@dataclass(frozen=True, slots=True)
+class NewCommit:
+    """One commit to write, on `main` or on `desk`.
+
+    `parent` and `merge` are commit ids, or the place (from 0) of an earlier commit of
+    the same call. `when` is in seconds since 1970, shown as UTC.
+    """
+
+    ref: Literal["main", "desk"]
+    message: bytes
+    when: int
+    author: str = OURS
+    parent: str | int | None = None
+    merge: str | int | None = None
+    sets: Mapping[str, Content] = field(default_factory=dict)
+    removes: Collection[str] = ()
+
+
+def commands(commits: Sequence[NewCommit]) -> Iterator[bytes]:
+    """The whole input of fast-import; it answers one line with the id of each commit."""
+    for place, commit in enumerate(commits):
+        yield from commit_commands(place, commit)
+    for place in range(len(commits)):
+        yield b"get-mark :%d\n" % (place + 1)
+    yield b"done\n"
+
+
+def commit_commands(place: int, commit: NewCommit) -> Iterator[bytes]:
+    ref = (PENDING + commit.ref).encode()
+    when = max(commit.when, 0)
+    if commit.parent is None:
+        yield b"reset %s\n\n" % ref  # without it the branch would go on from an earlier commit
+    yield b"commit %s\nmark :%d\n" % (ref, place + 1)
+    yield b"author %s %d +0000\n" % (commit.author.encode(), when)
+    yield b"committer %s %d +0000\n" % (OURS.encode(), when)
+    yield data_command(commit.message)
+    if commit.parent is not None:
+        yield b"from %s\n" % commit_name(commit.parent)
+    if commit.merge is not None:
+        yield b"merge %s\n" % commit_name(commit.merge)
+    for path in commit.removes:
+        yield b"D %s\n" % quoted(path)
+    for path, (mode, content) in commit.sets.items():
+        if isinstance(content, str):
+            yield b"M %o %s %s\n" % (mode, content.encode("ascii"), quoted(path))
+        else:
+            yield b"M %o inline %s\n" % (mode, quoted(path))
+            yield data_command(content)
+    yield b"\n"
+
+
+def commit_name(commit: str | int) -> bytes:
+    return b":%d" % (commit + 1) if isinstance(commit, int) else commit.encode("ascii")
+
+
+def data_command(data: bytes) -> bytes:
+    return b"data %d\n%s\n" % (len(data), data)
+
+
+def quoted(path: str) -> bytes:
+    """The path in git's C style, so that no byte of it means anything to fast-import."""
+    raw = os.fsencode(path)
+    body = b"".join(bytes((byte,)) if byte in SAFE_BYTES else b"\\%03o" % byte for byte in raw)
+    return b'"%s"' % body
+
+
+def apply_to(tree: dict[str, TreeEntry], commit: NewCommit) -> None:
+    """Change `tree` as git must change it for `commit`.
+
+    Raises HistoryError for a path that git would drop or keep under another name.
+    """
+    for path in commit.removes:
+        tree.pop(path, None)
+    for path, (mode, content) in commit.sets.items():
+        require_plain(path)
+        tree[path] = TreeEntry(mode, content if isinstance(content, str) else blob_id(content))
+
+
+def require_plain(path: str) -> None:
+    """Raise for a path that git keeps under another name or not at all."""
+    parts = path.split("/")
+    if any(part in ("", ".", "..") or part.lower() == ".git" for part in parts) or "\0" in path:
+        raise HistoryError(f"{path} can't be kept in history: git has no such name")
