@@ -18,10 +18,10 @@ from memtui.errors import RefusedError
 from memtui.formats.digest import blob_id, text_digest
 from memtui.formats.frontmatter import Document, new_document
 from memtui.formats.index import Index
-from memtui.formats.text import eol_of, split_lines
+from memtui.formats.links import links_in
+from memtui.formats.text import encode, eol_of, split_lines
 from memtui.model import IndexLimits, IndexOwner, Memory, Role
 from memtui.stores.glimpse import Glimpse
-from memtui.stores.links import links_in
 from memtui.stores.pins import is_true, opposite
 from memtui.stores.slugs import checked_slug, slugify
 from memtui.stores.times import expiry, from_mtime, parse_days, parse_when, stamp
@@ -146,6 +146,8 @@ class Dialect(ABC):
             return None
         if is_true(document.get_any("pinned")):
             return data
+        if document.get("pinned") is not None:
+            key = "pinned"
         try:
             return document.set(key, opposite(document.get(key))).join()
         except RefusedError:
@@ -160,9 +162,6 @@ class Dialect(ABC):
         if not is_true(document.get_any("pinned")):
             return None
         key = "pinned" if is_true(document.get("pinned")) else "metadata.pinned"
-        nested = [k for k in document.keys if k.startswith("metadata.")]
-        if nested == [key]:
-            return document.set(key, opposite(document.get(key))).join()
         return document.remove(key).join()
 
     def touch(self, data: bytes, now: datetime) -> bytes:
@@ -202,10 +201,11 @@ class Dialect(ABC):
         """
         description = first_sentence(text)
         slug = checked_slug(name) if name else _derived_slug(text, description)
-        fields = self.new_fields(slug, description, type or self.default_type, now)
-        return self.new_path(slug, type or self.default_type, text), new_document(
-            fields, text.strip("\r\n") + "\n"
-        )
+        type_ = type or self.default_type
+        fields = self.new_fields(slug, description, type_, now)
+        body = text.strip("\r\n") + "\n"
+        data = new_document(fields, body) if fields else encode(body)
+        return self.new_path(slug, type_, text), data
 
     def new_fields(
         self, slug: str, description: str, type: str, now: datetime

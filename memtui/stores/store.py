@@ -42,9 +42,11 @@ def store_name(directory: Path) -> str:
     while owner.name in ("memory", "memories") or owner.name.startswith("."):
         owner = owner.parent
     home = home_directory()
-    if home and owner.is_relative_to(home) and owner != home:
+    if owner in (home, Path(owner.anchor)):
+        owner = directory
+    if home and owner.is_relative_to(home):
         return f"~/{owner.relative_to(home)}"
-    return str(owner if owner != Path(owner.anchor) else directory)
+    return str(owner)
 
 
 def _resolved(directory: Path) -> Path:
