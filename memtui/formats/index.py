@@ -1,0 +1,223 @@
+"""The index: a Markdown document with links, edited by the line.
+
+Only entry lines are ever added, changed or removed; headings, prose, code and
+comments around them stay byte for byte. Source: formats.md 1.3, reliability.md
+I01 to I11.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from posixpath import basename
+
+from memtui.errors import RefusedError
+from memtui.formats.frontmatter import Document
+from memtui.formats.index_line import (
+    IndexLine,
+    entry_text,
+    escaped,
+    one_line,
+    parts_of,
+    read_line,
+    separator_of,
+)
+from memtui.formats.text import encode, eol_of, line_end, split_lines
+from memtui.model import IndexGauge, IndexLimits
+
+_CODE_FENCE = re.compile(r" {0,3}(?:(`{3,})[^`]*$|(~{3,}))")
+_COMMENT_START = re.compile(r" {0,3}<!--")
+_TYPE = re.compile(r"(user|feedback|project|reference)[_-]")
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """An index as its lines, lossless."""
+
+    bom: str
+    lines: tuple[IndexLine, ...]
+
+    @staticmethod
+    def parse(data: bytes) -> Index:
+        document = Document.parse(data)
+        head = [IndexLine(n, text, "frontmatter") for n, text in enumerate(document.lines, 1)]
+        return Index(document.bom, (*head, *_read_lines(document.body, document.body_line)))
+
+    def join(self) -> bytes:
+        """The bytes of the file: always those that were parsed."""
+        return encode(self.bom + "".join(line.text for line in self.lines))
+
+    @property
+    def entries(self) -> tuple[IndexLine, ...]:
+        """The lines that link a local Markdown file, and entries by wikilink."""
+        return tuple(line for line in self.lines if line.targets or line.kind == "entry")
+
+    @property
+    def wikilinks(self) -> tuple[str, ...]:
+        """All names in `[[…]]`, each once."""
+        return tuple(dict.fromkeys(name for line in self.lines for name in line.wikilinks))
+
+    def lines_for(self, path: str) -> list[IndexLine]:
+        """The lines that link to a file, or are its entry by wikilink."""
+        return [line for line in self.lines if line.names(path)]
+
+    def with_entry(self, path: str, title: str, hook: str, near: Sequence[str] = ()) -> Index:
+        """This index with an entry for `path`; itself if a line links to it already.
+
+        It stands after the last entry whose target is in `near`, else after the last
+        of the same type prefix, else after the last entry, else at the end, in the
+        bullet and separator of its neighbours. A missing final newline stays missing.
+        """
+        if self.lines_for(path):
+            return self
+        anchor = self._anchor(path, near)
+        at = len(self.lines) if anchor is None else self._end_of_item(anchor)
+        like = "" if anchor is None else self.lines[anchor].text.rstrip("\r\n")
+        new = entry_text(like, path, title, hook, self._separator(like))
+        texts = [line.text for line in self.lines]
+        eol = eol_of("".join(texts))
+        if at and not line_end(texts[at - 1]):
+            texts[at - 1] += eol
+        else:
+            new += eol
+        changed = self._with_texts([*texts[:at], new, *texts[at:]])
+        if not changed.lines_for(path):
+            raise RefusedError(
+                "The index ends inside a code block or comment, so no entry can be added.",
+                "close it in the index, then try again",
+            )
+        return changed
+
+    def without(self, path: str) -> Index:
+        """This index without the entries and table rows whose only target is `path`.
+
+        Lines below an entry that are indented under it and link nothing go with it.
+        Prose, headings and lines that link several files stay: ask `lines_for`.
+        """
+        kept: list[str] = []
+        at = 0
+        while at < len(self.lines):
+            line = self.lines[at]
+            if line.owner == path and len(line.targets) <= 1 and not line.outside:
+                at = self._end_of_item(at, only_plain=True)
+            else:
+                kept.append(line.text)
+                at += 1
+        if len(kept) == len(self.lines):
+            return self
+        if kept and not line_end(self.lines[-1].text):
+            kept[-1] = kept[-1].removesuffix(line_end(kept[-1]))
+        return self._with_texts(kept)
+
+    def replace_entry(self, path: str, title: str | None = None, hook: str | None = None) -> Index:
+        """This index with another title or hook in the entries of `path`; the rest stays."""
+        texts = [
+            self._replaced(line.text, title, hook) if line.owner == path else line.text
+            for line in self.lines
+        ]
+        return self._with_texts(texts)
+
+    def gauge(self, limits: IndexLimits | None = None) -> IndexGauge:
+        """How much of what the agent reads is used.
+
+        Frontmatter and block comments don't count (formats.md 1.3). The byte limit is
+        taken in bytes, the stricter reading; `cut_line` is the first line not read whole.
+        """
+        lines = size = chars = 0
+        cut: int | None = None
+        for line in self.lines:
+            if line.kind in ("frontmatter", "comment"):
+                continue
+            lines += 1
+            size += len(encode(line.text))
+            chars += len(line.text)
+            if limits and cut is None and (lines > limits.lines or size > limits.bytes):
+                cut = line.number
+        return IndexGauge(lines, size, chars, limits, cut)
+
+    def _with_texts(self, texts: Sequence[str]) -> Index:
+        return Index.parse(encode(self.bom + "".join(texts)))
+
+    def _anchor(self, path: str, near: Sequence[str]) -> int | None:
+        """Where in `lines` the entry stands after which a new one belongs."""
+        owners = [(at, line.owner) for at, line in enumerate(self.lines) if line.owner]
+        kind = _type_prefix(path)
+        close = [at for at, owner in owners if owner in near]
+        akin = [at for at, owner in owners if kind and _type_prefix(owner) == kind]
+        found = close or akin or [at for at, _ in owners]
+        return found[-1] if found else None
+
+    def _end_of_item(self, at: int, only_plain: bool = False) -> int:
+        """One past the lines that are indented under an entry."""
+        first = self.lines[at]
+        end = at + 1
+        if first.kind != "entry":
+            return end
+        depth = _indent(first.text)
+        while end < len(self.lines):
+            line = self.lines[end]
+            linked = line.targets or line.outside or line.kind == "entry"
+            if line.kind in ("blank", "heading") or _indent(line.text) <= depth:
+                break
+            if only_plain and linked:
+                break
+            end += 1
+        return end
+
+    def _separator(self, like: str) -> str:
+        """The separator of one line, else the most common one, else a dash."""
+        texts = [line.text.rstrip("\r\n") for line in self.lines if line.kind == "entry"]
+        common = Counter(found for text in texts if (found := separator_of(text)))
+        return separator_of(like) or (common.most_common(1)[0][0] if common else " — ")
+
+    def _replaced(self, text: str, title: str | None, hook: str | None) -> str:
+        content = text.rstrip("\r\n")
+        parts = parts_of(content)
+        if parts is None:
+            return text
+        out = content
+        start, stop = parts.hook
+        if hook is not None and one_line(hook) != content[start:stop]:
+            separator = content[slice(*parts.separator)] if start < stop else self._separator("")
+            if content.lstrip().startswith("|"):
+                separator, hook = "", hook.replace("|", "\\|")
+            fresh = separator + one_line(hook) if hook.strip() else ""
+            out = content[: parts.separator[0] if separator else start] + fresh + content[stop:]
+        start, stop = parts.title
+        if title is not None and parts.form == "link" and escaped(title) != content[start:stop]:
+            out = out[:start] + escaped(title) + out[stop:]
+        return out + line_end(text)
+
+
+def _read_lines(body: str, first: int) -> list[IndexLine]:
+    lines = []
+    fence = ""
+    in_comment = False
+    for number, text in enumerate(split_lines(body), first):
+        opening = _CODE_FENCE.match(text.rstrip("\r\n"))
+        if fence:
+            closing = text.strip()
+            lines.append(IndexLine(number, text, "code"))
+            if set(closing) == set(fence[0]) and len(closing) >= len(fence):
+                fence = ""
+        elif in_comment or _COMMENT_START.match(text):
+            lines.append(IndexLine(number, text, "comment"))
+            in_comment = "-->" not in text
+        elif opening:
+            lines.append(IndexLine(number, text, "code"))
+            fence = opening[1] or opening[2]
+        else:
+            lines.append(read_line(number, text))
+    return lines
+
+
+def _type_prefix(path: str) -> str:
+    found = _TYPE.match(basename(path))
+    return found[1] if found else ""
+
+
+def _indent(text: str) -> int:
+    expanded = text.expandtabs(4)
+    return len(expanded) - len(expanded.lstrip(" "))

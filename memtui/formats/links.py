@@ -1,0 +1,93 @@
+"""Links in Markdown lines: found where they stand, resolved inside the store, written safely."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from posixpath import normpath
+from urllib.parse import quote, unquote
+
+_CODE = re.compile(r"`[^`\r\n]+`")
+_LINK = re.compile(
+    r"(?<!!)\[((?:\\.|[^\[\]\\]|\[(?:\\.|[^\[\]\\])*\])*)\]"
+    r"\([ \t]*(?:<([^<>\r\n]*)>|([^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)|([^()<>\"\r\n]*\.md))"
+    r"""(?:[ \t]+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\([^()]*\)))?[ \t]*\)"""
+)
+_WIKILINK = re.compile(r"\[\[([^\[\]|#\r\n]+)(?:#[^\[\]|\r\n]*)?(?:\|[^\[\]\r\n]*)?\]\]")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_ABSOLUTE = re.compile(r"[/\\~]|[A-Za-z]:[\\/]|file:", re.I)
+_UNSAFE = re.compile(r"[\x00-\x20\x7f()<>%#?\\\"|`\[\]\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One inline link of a line: its text and target as written, and where they stand."""
+
+    text: str
+    target: str
+    start: int
+    end: int
+
+    @property
+    def title(self) -> str:
+        """The text with Markdown's escapes undone."""
+        return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", self.text)
+
+
+def find_links(line: str) -> list[Link]:
+    """The inline links of a line, outside code spans; images are no links."""
+    if "](" not in line:
+        return []
+    masked = _CODE.sub(lambda code: re.sub(r"[\[\]()\\]", "\0", code[0]), line)
+    return [
+        Link(
+            line[found.start(1) : found.end(1)],
+            found[2] or found[3] or found[4] or "",
+            found.start(),
+            found.end(),
+        )
+        for found in _LINK.finditer(masked)
+    ]
+
+
+def find_wikilinks(text: str) -> list[str]:
+    """The names in `[[name]]`, `[[name|shown]]` and `[[name#part]]`."""
+    return [name.strip() for name in _WIKILINK.findall(text)] if "[[" in text else []
+
+
+def links_in(text: str) -> tuple[str, ...]:
+    """All wikilink names and local or foreign link targets of a text, each once, as written."""
+    targets = [link.target for link in find_links(text)]
+    return tuple(dict.fromkeys([*find_wikilinks(text), *targets]))
+
+
+def resolve(target: str) -> str | None:
+    """The store-relative path of a local Markdown file, or None for any other target.
+
+    Percent-encoding is undone, anchor and query are dropped; what leaves the
+    store resolves to None.
+    """
+    if _SCHEME.match(target) or _ABSOLUTE.match(target):
+        return None
+    path = unquote(re.split("[#?]", target, maxsplit=1)[0], errors="surrogateescape")
+    if not path.lower().endswith(".md") or "\0" in path or path.startswith("/"):
+        return None
+    path = normpath(path)
+    return None if path.startswith("../") else path
+
+
+def leaves(target: str) -> bool:
+    """Whether a target names a file outside the store: absolute, `~`, `file:` or above it."""
+    if _ABSOLUTE.match(target):
+        return True
+    if _SCHEME.match(target):
+        return False
+    path = unquote(re.split("[#?]", target, maxsplit=1)[0], errors="surrogateescape")
+    path = normpath(path) if path else ""
+    return path == ".." or path.startswith(("../", "/"))
+
+
+def as_target(path: str) -> str:
+    """A path as a link target: what would end or change the link is percent-encoded."""
+    return _UNSAFE.sub(lambda char: quote(os.fsencode(char[0]), safe=""), path)
