@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import ClassVar
 
 from memtui.errors import RefusedError
@@ -24,11 +24,15 @@ from memtui.model import IndexLimits, IndexOwner, Memory, Role
 from memtui.stores.glimpse import Glimpse
 from memtui.stores.pins import is_true, opposite
 from memtui.stores.slugs import checked_slug, slugify
-from memtui.stores.times import expiry, from_mtime, parse_days, parse_when, stamp
+from memtui.stores.times import expiry, from_mtime, parse_days, stamp
+from memtui.stores.written import Written
 
 _NOISE = re.compile(r"^\.|~$|^#.*#$|\.(tmp|temp|swp|swo|swx|lock)$|^4913$", re.IGNORECASE)
 _HEADING = re.compile(r"^#{1,3}[ \t]+(\S.*?)[ \t#]*$", re.MULTILINE)
 _MARKS = re.compile(r"^[\s#>*+-]+|^\d{1,3}[.)]\s+")
+_CREATED = ("createdAt", "created", "date")
+_UPDATED = ("updatedAt", "modified", "updated")
+_SESSION = ("originSessionId", "session")
 _LONGEST_DESCRIPTION = 140
 _LONGEST_DERIVED_SLUG = 48
 
@@ -44,7 +48,9 @@ def is_markdown(path: str) -> bool:
 
 def stem(path: str) -> str:
     """The file name of a store-relative path without its last suffix."""
-    return PurePosixPath(path).stem
+    name = path.rpartition("/")[2]
+    base, dot, _ = name.rpartition(".")
+    return base if dot and base else name
 
 
 def first_sentence(text: str) -> str:
@@ -100,24 +106,26 @@ class Dialect(ABC):
     def read_memory(self, path: str, data: bytes, mtime_ns: int) -> Memory:
         """The memory that a file holds, read leniently: any bytes give one."""
         document = Document.parse(data)
-        body = document.body
-        type_ = document.get_any("type") or ""
-        pinned = is_true(document.get_any("pinned"))
-        created = _first_date(document, ("createdAt", "created"))
-        updated = _last_update(document, mtime_ns)
+        written = Written(document)
+        name = written.words("name")
+        type_ = written.first("type") or ""
+        pinned = is_true(written.first("pinned"))
+        updated = written.date(_UPDATED, from_mtime(mtime_ns))
+        days = written.first("ttlDays")
+        ttl = self.ttl_days(type_) if days is None else parse_days(days)
         return Memory(
             path=path,
-            name=document.get("name") or stem(path),
-            title=self._title(path, document, body),
-            description=document.get("description") or "",
+            name=name or stem(path),
+            title=written.words("title") or name or _heading(document.body) or stem(path),
+            description=written.words("description"),
             type=type_,
             pinned=pinned,
-            tags=document.get_list("tags"),
-            created=created,
+            tags=written.items("tags"),
+            created=written.date(_CREATED, None),
             updated=updated,
-            expires=None if pinned else expiry(updated, self._days(document, type_)),
-            session=document.get_any("originSessionId") or document.get_any("session") or "",
-            links=links_in(body),
+            expires=None if pinned else expiry(updated, ttl),
+            session=written.first(*_SESSION) or "",
+            links=links_in(document.body),
             problem=document.problem,
             digest=blob_id(data),
         )
@@ -269,35 +277,10 @@ class Dialect(ABC):
         """Who holds the agent's own lock, as a sentence; "" when nobody does."""
         return ""
 
-    def _title(self, path: str, document: Document, body: str) -> str:
-        written = document.get("title") or document.get("name")
-        if written:
-            return written
-        heading = _HEADING.search(body, 0, 2_000)
-        return heading.group(1) if heading else stem(path)
 
-    def _days(self, document: Document, type: str) -> int | None:
-        own = document.get_any("ttlDays")
-        return self.ttl_days(type) if own is None else parse_days(own)
-
-
-def _first_date(document: Document, keys: Iterable[str]) -> datetime | None:
-    for key in keys:
-        text = document.get_any(key)
-        if text is not None:
-            return parse_when(text)
-    return None
-
-
-def _last_update(document: Document, mtime_ns: int) -> datetime | None:
-    """The written date of the last update, the file's where none is written.
-
-    A date that is written but can't be read gives None: what depends on it is unknown.
-    """
-    keys = ("updatedAt", "modified", "updated")
-    if any(document.get_any(key) is not None for key in keys):
-        return _first_date(document, keys)
-    return from_mtime(mtime_ns)
+def _heading(body: str) -> str:
+    found = _HEADING.search(body, 0, 2_000)
+    return found.group(1) if found else ""
 
 
 def _derived_slug(text: str, description: str) -> str:
