@@ -178,15 +178,22 @@ class Index:
         if parts is None:
             return text
         out = content
+        row = content.lstrip().startswith("|")
+        fresh = None if hook is None else one_line(hook.replace("|", "\\|") if row else hook)
         start, stop = parts.hook
-        if hook is not None and one_line(hook) != content[start:stop]:
-            separator = content[slice(*parts.separator)] if start < stop else self._separator("")
-            if content.lstrip().startswith("|"):
-                separator, hook = "", hook.replace("|", "\\|")
-            fresh = separator + one_line(hook) if hook.strip() else ""
-            out = content[: parts.separator[0] if separator else start] + fresh + content[stop:]
+        if fresh is not None and fresh != content[start:stop]:
+            between = content[slice(*parts.separator)] if start < stop else self._separator("")
+            if parts.form == "row":
+                out = content[:start] + fresh + content[stop:]
+            else:
+                fresh = between + fresh if fresh else ""
+                out = content[: parts.separator[0]] + fresh + content[stop:]
         start, stop = parts.title
-        if title is not None and parts.form == "link" and escaped(title) != content[start:stop]:
+        if (
+            title is not None
+            and parts.form in ("link", "row")
+            and escaped(title) != content[start:stop]
+        ):
             out = out[:start] + escaped(title) + out[stop:]
         return out + line_end(text)
 

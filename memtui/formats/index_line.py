@@ -46,7 +46,7 @@ class IndexLine:
 class Parts:
     """Where title, separator and hook of an entry or table row stand in its text."""
 
-    form: str  # link, wikilink or code
+    form: str  # link, wikilink, code, or row: a hook in a table cell of its own
     target: str  # as written
     title: tuple[int, int]
     separator: tuple[int, int]
@@ -74,9 +74,10 @@ def read_line(number: int, text: str) -> IndexLine:
     if not parts:
         return IndexLine(number, text, kind, targets, outside, wikilinks=wikilinks)
     owner = f"{parts.target}.md" if parts.form == "wikilink" else resolve(parts.target)
-    title = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", content[slice(*parts.title)])
+    title = _unescaped(content[slice(*parts.title)])
     kind = "entry" if kind == "bullet" else kind
     hook = content[slice(*parts.hook)]
+    hook = hook.replace("\\|", "|") if kind == "table" else hook
     return IndexLine(number, text, kind, targets, outside, title, hook, wikilinks, owner)
 
 
@@ -121,7 +122,8 @@ def separator_of(content: str) -> str:
     parts = parts_of(content)
     if parts is None or parts.hook[0] == parts.hook[1]:
         return ""
-    return content[slice(*parts.separator)].replace(_MOJIBAKE_DASH, "—")
+    found = content[slice(*parts.separator)].replace(_MOJIBAKE_DASH, "—")
+    return found if found.strip() else ""
 
 
 def escaped(title: str) -> str:
@@ -132,6 +134,10 @@ def escaped(title: str) -> str:
 def one_line(text: str) -> str:
     """The text with line ends and runs of blanks as one blank."""
     return " ".join(text.split())
+
+
+def _unescaped(title: str) -> str:
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", title)
 
 
 def _kind_of(content: str) -> str:
@@ -158,15 +164,16 @@ def _row_parts(content: str) -> Parts | None:
     if len({link.target for link in links}) != 1:
         return None
     link = links[0]
+    title = (link.start + 1, link.start + 1 + len(link.text))
     cells = [cell.span() for cell in _CELL.finditer(content)]
-    after = next(((a, b) for a, b in cells if a >= link.end), None)
-    if after is None or after[1] == len(content):
-        after = (link.end, link.end)
-    cell = content[slice(*after)]
-    start = after[0] + len(cell) - len(cell.lstrip())
-    hook = (start, max(start, after[0] + len(cell.rstrip())))
-    span = (link.start + 1, link.start + 1 + len(link.text))
-    return Parts("link", link.target, span, (link.end, link.end), hook)
+    after = [(a, b) for a, b in cells if a >= link.end and b < len(content)]
+    if not after:
+        end = next((b for a, b in cells if a <= link.start < b), len(content))
+        return _with_hook(content[:end], "link", link.target, title, link.end)
+    cell = content[slice(*after[0])]
+    start = after[0][0] + len(cell) - len(cell.lstrip())
+    hook = (start, max(start, after[0][0] + len(cell.rstrip())))
+    return Parts("row", link.target, title, (link.end, link.end), hook)
 
 
 def _row_text(like: str, link: str, hook: str) -> str:
@@ -177,4 +184,6 @@ def _row_text(like: str, link: str, hook: str) -> str:
     texts[place] = link
     if place + 1 < len(cells):
         texts[place + 1] = hook
+    elif hook:
+        texts[place] += f" — {hook}"
     return "|" + "".join(f" {text} |" if text else "  |" for text in texts)

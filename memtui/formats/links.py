@@ -10,9 +10,9 @@ from urllib.parse import quote, unquote
 
 _CODE = re.compile(r"`[^`\r\n]+`")
 _LINK = re.compile(
-    r"(?<!!)\[((?:\\.|[^\[\]\\]|\[(?:\\.|[^\[\]\\])*\])*)\]"
-    r"\([ \t]*(?:<([^<>\r\n]*)>|([^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)|([^()<>\"\r\n]*\.md))"
-    r"""(?:[ \t]+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\([^()]*\)))?[ \t]*\)"""
+    r"(?<!!)\[((?:\\.|[^\[\]\\]|\[(?:\\.|[^\[\]\\])*+\])*+)\]"
+    r"\([ \t]*+(?:<([^<>\r\n]*+)>|([^\s()<]*+(?:\([^\s()]*+\)[^\s()]*+)*+)|([^()<>\"\r\n]*\.md))"
+    r"""(?:[ \t]++(?:"(?:\\.|[^"\\])*+"|'(?:\\.|[^'\\])*+'|\([^()]*+\)))?+[ \t]*+\)"""
 )
 _WIKILINK = re.compile(r"\[\[([^\[\]|#\r\n]+)(?:#[^\[\]|\r\n]*)?(?:\|[^\[\]\r\n]*)?\]\]")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
@@ -28,11 +28,6 @@ class Link:
     target: str
     start: int
     end: int
-
-    @property
-    def title(self) -> str:
-        """The text with Markdown's escapes undone."""
-        return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", self.text)
 
 
 def find_links(line: str) -> list[Link]:
