@@ -135,16 +135,16 @@ def _purge(call: Call) -> int:
     from memtui.formats.text import encode
 
     if bool(call.text("text")) == bool(call.text("file")):
-        raise UsageError("Nothing to purge, or two things", "Give either TEXT or --file FILE")
+        raise UsageError("Nothing to purge, or two things.", "Give either TEXT or --file FILE.")
     text = read_file(call.text("file")) if call.text("file") else encode(call.text("text"))
     text = text.rstrip(b"\r\n")
     if len(text) < SHORTEST_PURGED:
         raise RefusedError(
-            f"A text under {SHORTEST_PURGED} bytes is too short to purge", "Give more of it"
+            f"A text under {SHORTEST_PURGED} bytes is too short to purge.", "Give more of it."
         )
     if not call.flag("yes"):
         raise RefusedError(
-            "Purging rewrites the history and can't be undone", "Add --yes if that is meant"
+            "Purging rewrites the history and can't be undone.", "Add --yes if that is meant."
         )
     with call.desk() as desk:
         count = desk.purge(text)

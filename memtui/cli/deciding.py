@@ -44,7 +44,7 @@ def _only_one(call: Call, *options: str) -> None:
     given = [name for name in options if call.options.get(name)]
     if given and len(call.texts("ids")) > 1:
         option = "hunk" if given[0] == "hunks" else given[0]
-        raise UsageError(f"--{option} goes with one ID, not several")
+        raise UsageError(f"--{option} goes with one ID, not several.")
 
 
 def _approve_arguments(parser: Parser) -> None:

@@ -138,7 +138,7 @@ def _why(call: Call) -> int:
     name, colon, number = call.text("place").rpartition(":")
     if not (colon and name and number.isascii() and number.isdigit() and int(number)):
         raise UsageError(
-            f"“{call.text('place')}” names no line", "Write NAME:LINE, for example tone:7"
+            f"“{call.text('place')}” names no line.", "Write NAME:LINE, for example tone:7."
         )
     with call.desk() as desk:
         found = desk.why(name, int(number))

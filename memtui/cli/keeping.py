@@ -64,19 +64,19 @@ def _exact_or_found(desk: Desk, words: str, *, agreed: bool) -> str:
         paths = list(dict.fromkeys(hit.path for hit in desk.search(words, SHOWN_MATCHES + 1)))
     if not paths:
         raise NotFoundError(
-            f"No memory is named “{words}” and none holds these words",
-            "See `memtui list` for the names",
+            f"No memory is named “{words}” and none holds these words.",
+            "See `memtui list` for the names.",
         )
     if len(paths) > 1:
         more = ", …" if len(paths) > SHOWN_MATCHES else ""
         raise RefusedError(
-            f"“{words}” fits several memories: {', '.join(paths[:SHOWN_MATCHES])}{more}",
-            "Name one of them",
+            f"“{words}” fits several memories: {', '.join(paths[:SHOWN_MATCHES])}{more}.",
+            "Name one of them.",
         )
     if not agreed:
         raise RefusedError(
-            f"“{words}” is no memory's name; it is found in {paths[0]}",
-            f"Say `memtui forget {paths[0]}`, or add --yes",
+            f"“{words}” is no memory's name; it is found in {paths[0]}.",
+            f"Say `memtui forget {paths[0]}`, or add --yes.",
         )
     return paths[0]
 

@@ -73,11 +73,11 @@ def _as_failure(error: Exception) -> MemtuiError:
     if isinstance(error, OSError) and error.strerror:
         name = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else ""
         place = f"{name}: " if name else ""
-        return MemtuiError(f"{place}{error.strerror}", "Run it again with --debug to see where")
+        return MemtuiError(f"{place}{error.strerror}.", "Run it again with --debug to see where.")
     kind = type(error).__name__
     return MemtuiError(
-        f"Something went wrong that memtui did not expect ({kind})",
-        "Run it again with --debug to see where",
+        f"Something went wrong that memtui did not expect ({kind}).",
+        "Run it again with --debug to see where.",
     )
 
 

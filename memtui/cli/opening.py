@@ -43,8 +43,8 @@ def store_directory(named: str) -> Path:
     found = store_for(Path.cwd())
     if found is None:
         raise StoreError(
-            f"No memory store belongs to {Path.cwd()}",
+            f"No memory store belongs to {Path.cwd()}.",
             "Name one with --store DIR; `memtui stores` lists those on this machine, "
-            "`memtui init DIR` makes one",
+            "`memtui init DIR` makes one.",
         )
     return found

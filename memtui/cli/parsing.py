@@ -18,7 +18,7 @@ class Parser(argparse.ArgumentParser):
     """An argparse parser that raises instead of printing and leaving."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(message[:1].upper() + message[1:], f"See `{self.prog} --help`")
+        raise UsageError(f"{message[:1].upper()}{message[1:]}.", f"See `{self.prog} --help`.")
 
 
 def split(words: Sequence[str]) -> tuple[str, list[str]]:
@@ -39,7 +39,7 @@ def split(words: Sequence[str]) -> tuple[str, list[str]]:
         return name, [*front, *rest[1:]]
     if _looks_like_directory(name):
         return DESK, [*front, *rest]
-    raise UsageError(f"There is no command “{name}”", _suggestion(name))
+    raise UsageError(f"There is no command “{name}”.", _suggestion(name))
 
 
 def parse(name: str, command: Command, words: Sequence[str]) -> dict[str, object]:
@@ -95,4 +95,4 @@ def _suggestion(name: str) -> str:
 
     near = get_close_matches(name, [key for key in FAMILIES if key != DESK], n=1)
     meant = f"Did you mean `memtui {near[0]}`? " if near else ""
-    return f"{meant}See `memtui --help`"
+    return f"{meant}See `memtui --help`."

@@ -86,19 +86,19 @@ def _git_dir(desk: Desk) -> Path:
 def check_reading(words: Sequence[str]) -> None:
     """Raise `UsageError` or `RefusedError` unless these words of git only read the history."""
     if not words:
-        raise UsageError("Nothing was said to git", "For example: memtui git -- log --oneline")
+        raise UsageError("Nothing was said to git.", "For example: memtui git -- log --oneline.")
     if words[0] not in READING:
         raise RefusedError(
-            f"git {words[0]} is not among the commands that only read",
-            f"These are: {', '.join(READING)}",
+            f"git {words[0]} is not among the commands that only read.",
+            f"These are: {', '.join(READING)}.",
         )
     for word in words[1:]:
         if word == "--":
             return
         if _does_more(words[0], word):
             raise RefusedError(
-                f"git {words[0]} {word} could do more than read the history",
-                "Leave that option out",
+                f"git {words[0]} {word} could do more than read the history.",
+                "Leave that option out.",
             )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui.cli.command import Call, Command, no_arguments
-from memtui.errors import MemtuiError, RefusedError, UsageError
+from memtui.errors import MemtuiError, UsageError
 
 if TYPE_CHECKING:
     from memtui.cli.parsing import Parser
@@ -21,13 +21,13 @@ def _directory(parser: Parser) -> None:
 def _named(call: Call) -> str:
     """The directory that the call names, as a word or by `--store`; never two."""
     if call.text("directory") and call.text("store"):
-        raise UsageError("The store is named twice", "Give DIR or --store DIR, not both")
+        raise UsageError("The store is named twice.", "Give DIR or --store DIR, not both.")
     return call.text("directory") or call.text("store")
 
 
 def _desk(call: Call) -> int:
     if call.out.json:
-        raise UsageError("The desk has no JSON", "See `memtui --help` for commands that have")
+        raise UsageError("The desk has no JSON.", "See `memtui --help` for commands that have.")
     _require_terminal()
     from memtui.cli.opening import store_directory
     from memtui.tui.app import run
@@ -38,13 +38,13 @@ def _desk(call: Call) -> int:
 def _require_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise MemtuiError(
-            "The desk needs a terminal, and this is none",
-            "From a script use `memtui status`, `memtui queue` and the other commands",
+            "The desk needs a terminal, and this is none.",
+            "From a script use `memtui status`, `memtui queue` and the other commands.",
         )
     if os.environ.get("TERM", "") in ("", "dumb"):
         raise MemtuiError(
-            "The desk can't draw on this terminal ($TERM is empty or dumb)",
-            "Use `memtui status`, `memtui queue` and the other commands, or set $TERM",
+            "The desk can't draw on this terminal ($TERM is empty or dumb).",
+            "Use `memtui status`, `memtui queue` and the other commands, or set $TERM.",
         )
 
 
@@ -57,35 +57,25 @@ def _demo_arguments(parser: Parser) -> None:
 
 def _demo(call: Call) -> int:
     if call.text("store"):
-        raise UsageError("A demo makes its own store", "Say where with --keep DIR")
+        raise UsageError("A demo makes its own store.", "Say where with --keep DIR.")
+    keep = Path(call.text("keep")).expanduser().absolute() if call.text("keep") else None
     if call.flag("no_desk") or call.out.json:
-        return _keep_demo(call)
+        return _made_demo(call, keep or _fresh_place())
     _require_terminal()
-    from memtui.demo import build
+    from memtui.demo import build, temporary
     from memtui.tui.app import run
 
-    if call.text("keep"):
-        directory = _new_directory(call.text("keep"))
-        build(directory)
-        return run(directory)
-    import tempfile
-
-    with tempfile.TemporaryDirectory(prefix="memtui-demo-") as place:
-        # The desk's state of a store that vanishes must vanish with it.
-        os.environ["XDG_STATE_HOME"] = str(Path(place, "state"))
-        directory = Path(place, "shop")
-        directory.mkdir()
-        build(directory)
-        return run(directory)
+    if keep is None:
+        with temporary() as directory:
+            return run(directory)
+    build(keep)
+    return run(keep)
 
 
-def _keep_demo(call: Call) -> int:
-    import tempfile
-
+def _made_demo(call: Call, directory: Path) -> int:
+    """Make the demo's store and say where it is."""
     from memtui.demo import build
 
-    named = call.text("keep") or str(Path(tempfile.mkdtemp(prefix="memtui-demo-"), "shop"))
-    directory = _new_directory(named)
     build(directory)
     if call.out.json:
         call.out.document({"path": str(directory)})
@@ -94,15 +84,10 @@ def _keep_demo(call: Call) -> int:
     return 0
 
 
-def _new_directory(named: str) -> Path:
-    """An empty directory of that name; made when there is none."""
-    directory = Path(named).expanduser().absolute()
-    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
-        raise RefusedError(
-            f"{directory} is not an empty directory", "Name one that is, or a new one"
-        )
-    directory.mkdir(parents=True, exist_ok=True)
-    return directory
+def _fresh_place() -> Path:
+    import tempfile
+
+    return Path(tempfile.mkdtemp(prefix="memtui-demo-"), "memory")
 
 
 def _bench(call: Call) -> int:

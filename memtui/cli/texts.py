@@ -21,7 +21,9 @@ def read_file(name: str) -> bytes:
         with open(os.path.expanduser(name), "rb") as file:  # noqa: PTH111
             return file.read()
     except OSError as error:
-        raise MemtuiError(f"{name} can't be read: {error.strerror}", "Name a text file") from error
+        raise MemtuiError(
+            f"{name} can't be read: {error.strerror}.", "Name a text file."
+        ) from error
 
 
 def editor_command(environ: Mapping[str, str]) -> list[str]:
@@ -36,10 +38,10 @@ def editor_command(environ: Mapping[str, str]) -> list[str]:
             return shlex.split(value)
         except ValueError as error:
             raise MemtuiError(
-                f"${variable} can't be read as a command: {error}", "Mend its quotes"
+                f"${variable} can't be read as a command: {error}.", "Mend its quotes."
             ) from error
     raise MemtuiError(
-        "No editor is set", "Set $VISUAL or $EDITOR, or give the text with --file FILE"
+        "No editor is set.", "Set $VISUAL or $EDITOR, or give the text with --file FILE."
     )
 
 
@@ -64,19 +66,19 @@ def edit_draft(draft: Path, command: list[str]) -> bytes:
         code = subprocess.run([*command, str(draft)], check=False).returncode
     except OSError as error:
         raise MemtuiError(
-            f"The editor {command[0]} can't be started: {error.strerror}",
-            "Set $VISUAL or $EDITOR to one that is installed",
+            f"The editor {command[0]} can't be started: {error.strerror}.",
+            "Set $VISUAL or $EDITOR to one that is installed.",
         ) from error
     if code:
         raise MemtuiError(
-            f"The editor {command[0]} ended with exit code {code}",
-            f"Nothing was changed; the draft is {draft}",
+            f"The editor {command[0]} ended with exit code {code}.",
+            f"Nothing was changed; the draft is {draft}.",
         )
     try:
         return draft.read_bytes()
     except OSError as error:
         raise MemtuiError(
-            f"The editor left no text behind at {draft}", "Nothing was changed"
+            f"The editor left no text behind at {draft}.", "Nothing was changed."
         ) from error
 
 
