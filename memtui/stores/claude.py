@@ -40,8 +40,7 @@ class Claude(Dialect):
             return 70
         if any(glimpse.lies_at(*place) for place in _PLACES):
             return 60
-        typed = any(document.get_any("type") in TYPES for document in glimpse.topics)
-        if typed:
+        if any(map(_is_topic, glimpse.topics)):
             return 45 if self.index_name in glimpse.names else 35
         return 0
 
@@ -59,3 +58,8 @@ class Claude(Dialect):
         title, hook = super().index_entry(memory)
         room = _WANTED_LINE - len(f"- [{title}]({memory.path}) — ")
         return title, clipped(hook, max(room, 40))
+
+
+def _is_topic(document: Document) -> bool:
+    described = {"name", "description"} <= set(document.keys)
+    return described and document.get_any("type") in TYPES

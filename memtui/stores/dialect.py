@@ -199,7 +199,10 @@ class Dialect(ABC):
             return ""
 
     def admit(self, data: bytes, now: datetime, *, keep_pin: bool = False) -> bytes:
-        """A candidate's bytes as a memory's; its wish to be pinned is dropped unless kept."""
+        """A candidate's bytes as a memory's; its wish to be pinned is dropped unless kept.
+
+        Raises RefusedError when that wish stands in YAML that can't be edited by line.
+        """
         return data if keep_pin else self.unpin(data) or data
 
     def new_memory(self, text: str, type: str, name: str, now: datetime) -> tuple[str, bytes]:
@@ -269,7 +272,7 @@ class Dialect(ABC):
     def agent_lock(self, directory: Path) -> AbstractContextManager[None]:
         """The agent's own lock, held for the moment in which files are placed.
 
-        Raises LockedError, on entry, while the agent holds it.
+        Entering raises LockedError while the agent holds it, StoreError where it can't be taken.
         """
         return nullcontext()
 

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from types import TracebackType
 
-from memtui.errors import LockedError
+from memtui.errors import LockedError, StoreError
 
 _TRIES = 100
 _PAUSE_S = 0.01
@@ -17,6 +17,7 @@ _PAUSE_S = 0.01
 class DirectoryLock(AbstractContextManager[None]):
     """A lock that is a directory: whoever makes it holds it (reliability J14).
 
+    Entering raises StoreError where no directory can be made, LockedError after a second.
     A kill leaves it behind for ever, and nothing in it says whose it is: one that we did
     not make is never removed, only shown with its age.
     """
@@ -33,6 +34,8 @@ class DirectoryLock(AbstractContextManager[None]):
                 self._path.mkdir()
             except FileExistsError:
                 continue
+            except OSError as error:
+                raise _not_taken(self._path, error) from None
             return
         raise LockedError(
             self.holder() or f"{self._tool} holds its lock {self._path}.",
@@ -57,6 +60,8 @@ class DirectoryLock(AbstractContextManager[None]):
 class PidLock(AbstractContextManager[None]):
     """A lock that is a file with the holder's process id (reliability J13, J15).
 
+    Entering raises StoreError where no file can be made, LockedError while it is held.
+
     Its tool counts a lock as void once the process is gone and the file is older than
     `stale_s`: such a one is neither taken nor removed, and doesn't hold us up. What is
     not a plain process id (another host's, empty) always does.
@@ -78,6 +83,8 @@ class PidLock(AbstractContextManager[None]):
                 fix = f"Wait for it to end. If it isn't running, remove {self._path}."
                 raise LockedError(held, fix) from None
             return
+        except OSError as error:
+            raise _not_taken(self._path, error) from None
         with os.fdopen(handle, "wb") as file:
             file.write(b"%d" % os.getpid())
         self._ours = True
@@ -123,6 +130,10 @@ class PidLock(AbstractContextManager[None]):
             return b""
         finally:
             os.close(handle)
+
+
+def _not_taken(path: Path, error: OSError) -> StoreError:
+    return StoreError(f"The lock {path} can't be taken: {error.strerror}.", "Check the directory.")
 
 
 def _age(path: Path) -> float | None:

@@ -5,6 +5,7 @@ Source: the plugin's own description (formats §2.1). Its JSON state is read, ne
 
 from __future__ import annotations
 
+import re
 from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
@@ -24,6 +25,7 @@ STATE_FILES = frozenset(
         ".extraction-state.json",
     )
 )
+_OWN_NAME = re.compile(rf"({'|'.join(TYPES)})_.+_[0-9a-z]{{8}}\.md")
 _LOCK = ".dream-lock"
 _LOCK_STALE_S = 3_600
 
@@ -42,7 +44,9 @@ class OpencodeDream(Dialect):
             return 0
         if glimpse.names & {*STATE_FILES, _LOCK}:
             return 90
-        return 30 if glimpse.lies_at(".opencode", "memory") and not glimpse.names else 0
+        if not glimpse.lies_at(".opencode", "memory"):
+            return 0
+        return 75 if not glimpse.names or any(map(_OWN_NAME.fullmatch, glimpse.names)) else 0
 
     def role(self, path: str) -> Role:
         return Role.STATE if path in STATE_FILES else super().role(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui.errors import RefusedError
 from memtui.formats.digest import blob_id
 from memtui.formats.frontmatter import Document
 from memtui.model import Role
@@ -110,6 +111,8 @@ def test_any_frontmatter_reads_as_a_memory(keys: list[str], value: str, body: by
     for dialect in DIALECTS:
         assert dialect.read_memory("a.md", data, 10**30).path == "a.md"
         assert isinstance(dialect.target_for("inbox/a.md", data), str)
+        with suppress(RefusedError):  # a pin that no line can take back
+            assert not dialect.is_pinned(dialect.admit(data, NOW))
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -30,7 +30,7 @@ def project(home: Path) -> Path:
 
 def store_at(directory: Path) -> Path:
     directory.mkdir(parents=True)
-    (directory / "a.md").write_text("---\nname: a\ntype: project\n---\n")
+    (directory / "a.md").write_text("---\nname: a\ndescription: d\ntype: project\n---\n")
     return directory
 
 
@@ -80,7 +80,7 @@ def test_a_directory_with_an_index_is_a_store_to_who_stands_in_it(tmp_path: Path
     assert store_for(notes, {}) == notes
     (notes / "deep").mkdir()
     assert store_for(notes / "deep", {}) is None
-    (notes / "a.md").write_text("---\nname: a\ntype: project\n---\n")
+    (notes / "a.md").write_text("---\nname: a\ndescription: d\ntype: project\n---\n")
     assert store_for(notes / "deep", {}) == notes
 
 

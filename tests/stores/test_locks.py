@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui.errors import LockedError
+from memtui.errors import LockedError, StoreError
 from memtui.stores import locks
 from memtui.stores.locks import DirectoryLock, PidLock
 
@@ -122,6 +122,14 @@ def test_a_process_that_reuses_the_id_does_not_hold_the_lock(tmp_path: Path) -> 
     path.write_text(str(os.getpid()))
     aged(path, 40_000_000)
     assert PidLock(path, 3_600, "the tool").holder() == ""
+
+
+@pytest.mark.parametrize("kind", ["directory", "file"])
+def test_a_lock_that_can_t_be_made_says_so(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "missing" / "lock"
+    lock = DirectoryLock(path, "t") if kind == "directory" else PidLock(path, 1, "t")
+    with pytest.raises(StoreError, match="can't be taken"), lock:
+        pass
 
 
 def test_a_free_lock_has_no_holder(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_roles(store_path: Callable[[str], Path], listing: Callable[[Path], list
         ".dream-sessions.json",
         ".extraction-state.json",
     }
-    assert by_role[Role.OTHER] == {".dream-lock"}
+    assert DREAM.role(".dream-lock") is Role.OTHER
     assert len(by_role[Role.MEMORY]) == 4
 
 

@@ -38,8 +38,10 @@ def test_an_empty_directory_is_known_by_its_place(tmp_path: Path, place: str, na
     [
         ("2026-08-01.logfmt", "ts=2026-08-01 type=decision", "plain"),
         (".dream-settings.json", "{}", "opencode-memory-dream"),
+        ("user_tone_0a9d3c11.md", "---\nname: tone\n---\n", "opencode-memory-dream"),
         ("project.md", "---\ndescription: d\nlabel: project\nlimit: 5000\n---\n", "plain"),
         ("a.md", "---\nname: a\ndescription: d\ntype: project\n---\n", "claude"),
+        ("a.md", "---\ntitle: a\ntype: project\n---\n", "plain"),
         ("a.md", "Loose text.\n", "plain"),
     ],
 )
