@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -12,7 +10,7 @@ from memtui.stores.worktrees import canonical_root, git_root
 
 _LONGEST_SLUG = 200
 _HEAD = 65_536
-_NOT_IN_SLUG = re.compile("[^A-Za-z0-9]")
+_KEPT = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
 _MOST_TRANSCRIPTS = 5
 _MOST_LINES = 50
 
@@ -25,10 +23,10 @@ def claude_home(home: Path, environ: Mapping[str, str]) -> Path:
 
 def project_slug(root: str) -> str:
     """The directory name that Claude derives from a project's path; not reversible."""
+    import unicodedata
+
     units = _utf16(unicodedata.normalize("NFC", root))
-    slug = "".join(
-        "-" if unit > 0x7F or _NOT_IN_SLUG.match(chr(unit)) else chr(unit) for unit in units
-    )
+    slug = "".join(chr(unit) if unit in _KEPT else "-" for unit in units)
     if len(slug) <= _LONGEST_SLUG:
         return slug
     number = 0

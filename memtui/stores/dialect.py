@@ -6,7 +6,6 @@ tool is one file with a subclass, one line in the registry and one fixture store
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -27,9 +26,8 @@ from memtui.stores.slugs import checked_slug, slugify
 from memtui.stores.times import expiry, from_mtime, parse_days, stamp
 from memtui.stores.written import Written
 
-_NOISE = re.compile(r"^\.|~$|^#.*#$|\.(tmp|temp|swp|swo|swx|lock)$|^4913$", re.IGNORECASE)
-_HEADING = re.compile(r"^#{1,3}[ \t]+(\S.*?)[ \t#]*$", re.MULTILINE)
-_MARKS = re.compile(r"^[\s#>*+-]+|^\d{1,3}[.)]\s+")
+_PASSING = ("~", ".tmp", ".temp", ".swp", ".swo", ".swx", ".lock")
+_MARKS = "#>*+- \t"
 _CREATED = ("createdAt", "created", "date")
 _UPDATED = ("updatedAt", "modified", "updated")
 _SESSION = ("originSessionId", "session")
@@ -39,7 +37,7 @@ _LONGEST_DERIVED_SLUG = 48
 
 def is_noise(path: str) -> bool:
     """Whether a path is hidden, a lock, or what an editor or a writer leaves for a moment."""
-    return any(_NOISE.search(part) for part in path.rstrip("/").split("/"))
+    return any(map(_is_passing, path.rstrip("/").split("/")))
 
 
 def is_markdown(path: str) -> bool:
@@ -56,7 +54,7 @@ def stem(path: str) -> str:
 def first_sentence(text: str) -> str:
     """The first line of a text that says something, without list and heading marks."""
     for line in split_lines(text):
-        words = " ".join(_MARKS.sub("", line).split())
+        words = " ".join(line.strip().lstrip(_MARKS).split())
         if words:
             return clipped(words, _LONGEST_DESCRIPTION)
     return ""
@@ -281,9 +279,19 @@ class Dialect(ABC):
         return ""
 
 
+def _is_passing(name: str) -> bool:
+    if name.startswith(".") or name.lower().endswith(_PASSING):
+        return True
+    return name == "4913" or (name.startswith("#") and name.endswith("#"))  # Vim's and Emacs'
+
+
 def _heading(body: str) -> str:
-    found = _HEADING.search(body, 0, 2_000)
-    return found.group(1) if found else ""
+    """The first heading near the top of a body, "" for none."""
+    for line in split_lines(body[:2_000]):
+        text = line.lstrip("#")
+        if text != line and text.startswith((" ", "\t")):
+            return text.strip(" \t#\r\n")
+    return ""
 
 
 def _derived_slug(text: str, description: str) -> str:
