@@ -264,8 +264,10 @@ class Dialect(ABC):
         ).strip("\r\n")
         if not added:
             return target
-        gap = "" if not body.strip() else eol if body.endswith(("\n", "\r")) else eol * 2
-        return self.touch(document.with_body(body + gap + added + eol).join(), now)
+        missing = "" if not body.strip() or body.endswith(eol * 2) else eol
+        if missing and not body.endswith(("\n", "\r")):
+            missing += eol
+        return self.touch(document.with_body(body + missing + added + eol).join(), now)
 
     def agent_lock(self, directory: Path) -> AbstractContextManager[None]:
         """The agent's own lock, held for the moment in which files are placed.
@@ -295,4 +297,7 @@ def _heading(body: str) -> str:
 
 
 def _derived_slug(text: str, description: str) -> str:
-    return slugify(description, _LONGEST_DERIVED_SLUG) or f"note-{text_digest(text)[:8]}"
+    try:
+        return checked_slug(slugify(description, _LONGEST_DERIVED_SLUG))
+    except RefusedError:
+        return f"note-{text_digest(text)[:8]}"

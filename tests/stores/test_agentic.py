@@ -113,6 +113,13 @@ def test_pin_and_confirm_change_one_line(read: Read) -> None:
     assert confirmed == data.replace(b"2026-06-01T08:00:00.000Z", b"2026-08-01T09:30:00.000Z")
 
 
+def test_merging_tells_when_the_topic_was_updated(read: Read) -> None:
+    data = read(STORE, "deploy-window.md")
+    merged = AGENTIC.merge_into(data, read(STORE, "inbox/no-frontmatter.md"), NOW)
+    updated = data.replace(b"2026-06-01T08:00:00.000Z", b"2026-08-01T09:30:00.000Z")
+    assert merged == updated + b"\nNightly builds use the second runner.\n"
+
+
 def test_a_memory_without_the_field_is_confirmed_elsewhere() -> None:
     assert AGENTIC.confirm(b"---\nname: a\n---\n", NOW) is None
 

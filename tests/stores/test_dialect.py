@@ -133,6 +133,7 @@ def test_merging_appends_the_body_and_nothing_else(dialect: Dialect) -> None:
     [
         (b"---\r\nname: a\r\n---\r\nOne.\r\n", b"---\r\nname: a\r\n---\r\nOne.\r\n\r\nTwo.\r\n"),
         (b"One.", b"One.\n\nTwo.\n"),
+        (b"One.\n\n", b"One.\n\nTwo.\n"),
         (b"", b"Two.\n"),
         (b"---\nname: a\n---\n", b"---\nname: a\n---\nTwo.\n"),
     ],
@@ -164,6 +165,7 @@ def test_a_dictated_memory_names_itself(dialect: Dialect) -> None:
     assert "use-pnpm-never-npm" in path.replace("_", "-")
     assert b"Use *pnpm*, never npm." in data
     assert dialect.new_memory("…", "", "", NOW)[0] != dialect.new_memory("!", "", "", NOW)[0]
+    assert dialect.new_memory("Memory", "", "", NOW)[0] != "memory.md"
 
 
 @pytest.mark.parametrize(
