@@ -130,18 +130,18 @@ def plan_restoring(context: PlanContext, shelf: Shelf, ref: str, at: str = "") -
             f"{path} stands and is in no archive.", "Say which version: restore NAME --at COMMIT."
         )
     for decision in shelf.history.log(path=path):
-        data = shelf.history.file_at(decision.commit, path)
-        if data is not None:
+        entry = shelf.history.tree(decision.commit).get(path)
+        if entry is not None:
             origin = f"commit {decision.commit[:10]}"
-            return plan_restore(context, path, shelf.raw_blob(data), origin)
+            return plan_restore(context, path, shelf.raw_blob(entry.blob), origin)
     raise NotFoundError(f"{ref} is neither in the archive nor in the history.")
 
 
 def _as_of(shelf: Shelf, commit: str, path: str) -> bytes:
-    blob = shelf.history.file_at(commit, path)
-    if blob is None:
+    entry = shelf.history.tree(commit).get(path)
+    if entry is None:
         raise NotFoundError(f"{path} did not exist at commit {commit[:10]}.")
-    return shelf.raw_blob(blob)
+    return shelf.raw_blob(entry.blob)
 
 
 def path_of(shelf: Shelf, ref: str) -> str:
@@ -150,9 +150,9 @@ def path_of(shelf: Shelf, ref: str) -> str:
         return memory_behind(shelf, ref).path
     except NotFoundError:
         ref = ref.split(":", 1)[-1]
-        known = shelf.history.known_paths()
+        known = {path for decision in shelf.history.log() for path in decision.paths}
         for path in (ref, f"{ref}.md"):
-            if path in known or shelf.standing.view.has_note(f"archive/{path}"):
+            if path in known or path in shelf.history.main_tree():
                 return path
         raise
 
@@ -161,7 +161,9 @@ def diff_of(shelf: Shelf, commit: str) -> list[FileDiff]:
     """The files of one decision, before and after."""
     decision = shelf.history.decision(commit)
     pairs = shelf.history.changed_files(decision.commit)
-    return [FileDiff(path, _text(shelf, old), _text(shelf, new)) for path, old, new in pairs]
+    return [
+        FileDiff(path, _text(shelf, old), _text(shelf, new)) for path, (old, new) in pairs.items()
+    ]
 
 
 def _text(shelf: Shelf, blob: str | None) -> bytes | None:

@@ -96,11 +96,10 @@ class Desk:
         """`inside` when the history is the store's own `.git`, else `outside`."""
         return self._shelf.state.history
 
+    @property
     def messages(self) -> list[str]:
-        """What the user should be told since the last call: a recovery, a moved store."""
-        told = list(self._shelf.messages)
-        self._shelf.messages.clear()
-        return told
+        """What the user should be told: a recovery, a store that moved, nothing can be written."""
+        return list(self._shelf.messages)
 
     def git_calls(self) -> list[str]:
         """The last git commands, for the command log."""
@@ -225,17 +224,17 @@ class Desk:
             return self.approve([ref], text=text, override=override, digest=digest)
         return self._on_memories([ref], lambda c, m: plans.plan_edit(c, m, text, override))
 
-    def pin(self, refs: Sequence[str]) -> Outcome:
-        return self._on_memories(refs, lambda c, m: plans.plan_pin(c, m, True))
+    def pin(self, ref: str) -> Outcome:
+        return self._on_memories([ref], lambda c, m: plans.plan_pin(c, m, True))
 
-    def unpin(self, refs: Sequence[str]) -> Outcome:
-        return self._on_memories(refs, lambda c, m: plans.plan_pin(c, m, False))
+    def unpin(self, ref: str) -> Outcome:
+        return self._on_memories([ref], lambda c, m: plans.plan_pin(c, m, False))
 
-    def archive(self, refs: Sequence[str]) -> Outcome:
-        return self._on_memories(refs, plans.plan_archive)
+    def archive(self, ref: str) -> Outcome:
+        return self._on_memories([ref], plans.plan_archive)
 
-    def forget(self, refs: Sequence[str]) -> Outcome:
-        return self._on_memories(refs, plans.plan_forget)
+    def forget(self, ref: str) -> Outcome:
+        return self._on_memories([ref], plans.plan_forget)
 
     def restore(self, ref: str, *, at: str = "") -> Outcome:
         """Bring back a memory from the archive, or as it stood at a commit."""

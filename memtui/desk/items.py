@@ -18,6 +18,8 @@ from memtui.formats.text import decode
 from memtui.model import Finding, Hunk, Item, ItemKind, Memory
 from memtui.stores.dialect import Dialect
 
+_LINK = "a symbolic link: its target is not read"
+
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
@@ -143,6 +145,9 @@ class ItemBuilder:
 
     def _write(self, waiting: Waiting) -> Item:
         view, path = self.view, waiting.path
+        entry = view.entries.get(path)
+        if entry is not None and entry.is_link:
+            return self._odd(Waiting("odd", path, "unreadable", reason=_LINK))
         old_path = waiting.old_path or path
         before = view.reviewed(old_path)
         is_index = path == self.writes.index_name

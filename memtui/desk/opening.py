@@ -59,7 +59,7 @@ def _get_ready(shelf: Shelf) -> None:
         shelf.messages.append(f"This store stood at {shelf.state.moved_from} before.")
     if not shelf.state.writable:
         shelf.messages.append("memtui's state can't be written: looking works, deciding does not.")
-    elif not shelf.history.exists:
+    elif not shelf.history.begun:
         with shelf.state.lock():
             snapshot = shelf.scan()
             shelf.history.begin(snapshot, shelf.first_notes(snapshot))

@@ -19,7 +19,7 @@ from memtui.errors import RefusedError
 from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
 from memtui.history.history import History
-from memtui.judge.secrets import redact
+from memtui.judge.secrets import holds_redaction, redact
 from memtui.model import Memory, Note, Role, Snapshot
 from memtui.stores.store import Store
 
@@ -32,7 +32,7 @@ class Standing:
     def __init__(self, shelf: Shelf, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
         self._shelf = shelf
-        self.desk_commit = shelf.history.refs().desk
+        self.desk_commit = shelf.history.refs.desk
         self.view = View(
             entries=snapshot.entries,
             desk_tree=shelf.history.desk_tree(),
@@ -82,6 +82,7 @@ class Shelf:
         self._cache = Cache(place, f"{__version__} {store.dialect.name}")
         self._known: dict[str, CachedEntry] = self._cache.load_files()
         self.messages: list[str] = []  # to be told to the user, once
+        self.strays: tuple[str, ...] = ()  # temporary files that a killed memtui left
         self.standing: Standing
 
     def close(self) -> None:
@@ -93,6 +94,7 @@ class Shelf:
         scan = self.root.scan(self.store.dialect.role, self._known, self.history.digests)
         self._known = scan.cache
         self._cache.save_files(scan.cache, scan.changed, scan.gone)
+        self.strays = scan.strays
         return scan.snapshot
 
     def refresh(self) -> bool:
@@ -147,12 +149,15 @@ class Shelf:
     def raw_blob(self, blob: str) -> bytes:
         """The true bytes of a blob; raises RefusedError where a secret's bytes are gone."""
         data = self.history.raw(blob)
-        if data is None:
+        if data is not None:
+            return data
+        kept = self.history.blob(blob)
+        if holds_redaction(kept):
             raise RefusedError(
                 "These bytes held a secret; they were kept for seven days and are gone.",
                 "The redacted text is in the history: `memtui log`.",
             )
-        return data
+        return kept
 
 
 def _renewed(memory: Memory, confirmed: datetime) -> datetime | None:

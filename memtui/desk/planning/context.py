@@ -12,7 +12,7 @@ from memtui.desk.view import View
 from memtui.desk.waiting import AgentWrites
 from memtui.errors import BlockedError, RefusedError
 from memtui.formats.index import Index
-from memtui.model import Change, Edit, Finding, Item, Memory, Note
+from memtui.model import Change, Edit, Finding, Item, Memory, Note, Role
 from memtui.stores.dialect import Dialect
 
 
@@ -70,9 +70,9 @@ class PlanContext:
 
     def index_adds(self, path: str, data: bytes) -> tuple[list[Edit], list[Note]]:
         """The index gets a line for a new memory, where it has none yet."""
-        if self.dialect.index_owner_in(list(self.view.paths())) == "none":
-            return [], []
         present = self.view.read(self.index_name)
+        if self.dialect.index_owner == "none" or (present is None and not self._makes_index()):
+            return [], []
         index = Index.parse(present or b"")
         if index.lines_for(path):
             return [], []
@@ -85,6 +85,13 @@ class PlanContext:
         if present is None:
             return [], []
         return self.person_writes(self.index_name, Index.parse(present).without(path).join())
+
+    def _makes_index(self) -> bool:
+        """Whether a missing index is made: its tool would, or no memory does without one."""
+        role = self.dialect.role
+        return self.dialect.index_owner == "generated" or not any(
+            role(path) is Role.MEMORY for path in self.view.paths()
+        )
 
 
 def refuse_blocked(findings: Iterable[Finding], override: str, what: str) -> None:

@@ -26,23 +26,22 @@ def plan_pin(context: PlanContext, memory: Memory, pinned: bool) -> Change:
     """
     action = "pin" if pinned else "unpin"
     view, note = context.view, pin_path(memory.path)
-    kept_by_desk = view.has_note(note)
-    if pinned == (memory.pinned or kept_by_desk):
+    data = view.read(memory.path) or b""
+    in_file, by_desk = context.dialect.is_pinned(data), view.has_note(note)
+    if pinned == (in_file or by_desk):
         raise RefusedError(f"{memory.path} is {'already' if pinned else 'not'} pinned.")
-    edits: list[Edit] = []
-    notes: list[Note] = []
-    if kept_by_desk:
-        notes.append(Note(note, None))
-    if pinned or memory.pinned:
-        data = view.read(memory.path) or b""
-        after = context.dialect.pin(data) if pinned else context.dialect.unpin(data)
-        if after is None and pinned:
-            notes.append(write_record(note, Pin(memory.path)))
-        elif after is None:
+    after = None
+    if pinned:
+        after = context.dialect.pin(data)
+    elif in_file:
+        after = context.dialect.unpin(data)
+        if after is None:
             raise RefusedError(f"{memory.path} can't be unpinned here.", "Edit the file instead.")
-        else:
-            edits, more = context.person_writes(memory.path, after)
-            notes += more
+    edits, notes = ([], []) if after is None else context.person_writes(memory.path, after)
+    if pinned and after is None:
+        notes.append(write_record(note, Pin(memory.path)))
+    elif by_desk:
+        notes.append(Note(note, None))
     return _on_memory(memory, action, edits, notes)
 
 
