@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from posixpath import normpath
 from urllib.parse import quote, unquote
 
-_CODE = re.compile(r"`[^`\r\n]+`")
+_CODE = re.compile(r"(?<!\\)`[^`\r\n]+`")
 _LINK = re.compile(
     r"(?<!!)\[((?:\\.|[^\[\]\\]|\[(?:\\.|[^\[\]\\])*+\])*+)\]"
     r"\([ \t]*+(?:<([^<>\r\n]*+)>|([^\s()<]*+(?:\([^\s()]*+\)[^\s()]*+)*+)|([^()<>\"\r\n]*\.md))"
