@@ -6,31 +6,28 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from memtui import clock
-from memtui.errors import HistoryError, NotFoundError, RefusedError, StaleError
-from memtui.files.quarantine import Quarantine
+from memtui.errors import HistoryError, RefusedError, StaleError
 from memtui.files.reader import Root
 from memtui.files.state import StateDir
 from memtui.files.writer import Displaced
 from memtui.formats.digest import blob_id
-from memtui.history import decisions
-from memtui.history.importing import Content, NewCommit, TreeEntry
+from memtui.history import layout, moving, purging
+from memtui.history.importing import Content, NewCommit
 from memtui.history.journal import Journal
 from memtui.history.message import Message, build
 from memtui.history.planning import Planner, external, external_commit
-from memtui.history.record import Record
-from memtui.history.records import Records
+from memtui.history.reading import HistoryReader, Redact
 from memtui.history.recovery import Recovery, RecoveryReport
-from memtui.history.repository import Refs, Repository
+from memtui.history.repository import Refs
 from memtui.history.rescued import rescue
-from memtui.history.standing import Standing
+from memtui.history.standing import Standing, read_file
 from memtui.history.transaction import Ground, Plan, carry_out
 from memtui.model import Change, Decision, Note, Snapshot
 
-Redact = Callable[[bytes], bytes]
 Clock = Callable[[], datetime]
 
 
-class History:
+class History(HistoryReader):
     """Git-backed history of one store.
 
     `redact` gives the bytes that history may hold in place of others: the same, but for
@@ -40,68 +37,15 @@ class History:
     """
 
     def __init__(self, root: Root, state: StateDir, redact: Redact, now: Clock = clock.now) -> None:
-        self.root = root
-        self.state = state
+        super().__init__(root, state, redact)
         self.messages: list[str] = []
-        self._redact = redact
         self._now = now
-        self._quarantine = Quarantine(state.directory / "quarantine")
         self._journal = Journal(state.directory)
-        inside = state.history == "inside"
-        self.git_dir = root.path / ".git" if inside else state.directory / "history.git"
-        self.repository = Repository(self.git_dir, state.id, inside)
-        self._records = Records(self.repository)
-        self._ground = Ground(root, self.repository, self._journal, self._rescue)
-
-    def close(self) -> None:
-        """End the process that is kept open for reading."""
-        self.repository.close()
 
     @property
-    def refs(self) -> Refs:
-        """The newest commits of main and desk; both None before `begin`."""
-        return self.repository.refs() if self.repository.exists else Refs(None, None)
-
-    @property
-    def begun(self) -> bool:
-        """Whether there is a history to decide in."""
-        return None not in self.refs
-
-    def main_tree(self) -> Mapping[str, TreeEntry]:
-        """The store as history last saw it, by path."""
-        main = self.refs.main
-        return self.repository.tree(main) if main else {}
-
-    def desk_tree(self) -> Mapping[str, TreeEntry]:
-        """The desk's own files (reviewed state, tombstones, …) by path."""
-        desk = self.refs.desk
-        return self.repository.tree(desk) if desk else {}
-
-    def tree(self, commit: str) -> Mapping[str, TreeEntry]:
-        """The store as it stood at a commit of the log."""
-        return self.repository.tree(commit)
-
-    def blob(self, identity: str) -> bytes:
-        """The bytes of a blob as history keeps them; HistoryError when it has no such blob."""
-        return self.repository.blob(identity)
-
-    def blobs(self, identities: Sequence[str]) -> dict[str, bytes]:
-        """The bytes of many blobs at once, by id."""
-        return self.repository.blobs(identities)
-
-    def raw(self, stored: str) -> bytes | None:
-        """The bytes behind a redacted blob, while the quarantine still has them."""
-        return self._quarantine.get(stored)
-
-    def stored(self, data: bytes) -> bytes:
-        """What history holds in place of these bytes."""
-        return self._redact(data)
-
-    def digests(self, data: bytes) -> tuple[str, str]:
-        """The blob id of the bytes, and of what history holds in their place."""
-        kept = self._redact(data)
-        raw = blob_id(data)
-        return raw, raw if kept == data else blob_id(kept)
+    def interrupted(self) -> bool:
+        """Whether a kill left something for `recover` to mend."""
+        return self._recovery().needed()
 
     def begin(self, snapshot: Snapshot, notes: Sequence[Note] = ()) -> str:
         """Make the history, with everything that stands and the desk's first notes.
@@ -109,6 +53,8 @@ class History:
         Gives the first commit of main. Raises RefusedError when there is one already,
         StaleError when a file that a note names changed since the snapshot.
         """
+        if self.repository.inside and not self.repository.exists:
+            self._may_live_inside()
         self.repository.ensure()
         old = self.refs
         if old != Refs(None, None):
@@ -117,11 +63,11 @@ class History:
         require_blobs(found.sets, notes)
         title = f"the store as memtui found it, {len(found.sets)} files"
         when = self._now()
-        sets: dict[str, Content] = {note.path: note_content(note) for note in notes}
+        sets: dict[str, Content] = {note.path: self._note_content(note) for note in notes}
         first = external_commit(found, when, None, title)
         desk = NewCommit("desk", build(Message("begin", title)), int(when.timestamp()), sets=sets)
         plan = Plan(old, (first, desk), (), (title,))
-        commit = carry_out(plan, self._ground)[0]
+        commit = carry_out(plan, self._ground())[0]
         self._follow(snapshot)
         return commit
 
@@ -134,7 +80,7 @@ class History:
             return None
         commit = external_commit(found, self._now(), old.main, "")
         plan = Plan(old, (commit,), (), ())
-        (identity,) = carry_out(plan, self._ground)
+        (identity,) = carry_out(plan, self._ground())
         self._follow(snapshot)
         return identity
 
@@ -166,56 +112,103 @@ class History:
                 raise self._decided_already(change) or error from None
         titles = tuple(f"{change.action}: {change.title}" for change in changes)
         plan = Plan(old, planner.commits, planner.edits(), titles)
-        ids = carry_out(plan, self._ground)
+        ids = carry_out(plan, self._ground())
         self._follow(snapshot)
+        self.repository.tend()
         return planner.decisions(ids)
-
-    def log(self, n: int | None = None, path: str | None = None) -> list[Decision]:
-        """The newest `n` commits of main (None: all), or those that concern one path."""
-        return decisions.log(self.repository.git, n, path) if self.begun else []
-
-    def decision(self, commit: str) -> Decision:
-        """The decision that a commit id, or the beginning of one, names; NotFoundError."""
-        if self.begun:
-            for entry in decisions.entries(self.repository.git):
-                if entry.decision.commit.startswith(commit) and len(commit) >= 4:
-                    return entry.decision
-        raise NotFoundError(f"There is no decision {commit}.", "`memtui log` lists them.")
-
-    def record(self, commit: str) -> Record:
-        """Everything that the decision of a full commit id changed; NotFoundError."""
-        return self._records.of(commit)
-
-    def undo_stack(self, n: int = 50) -> tuple[list[Decision], list[Decision]]:
-        """What can be undone and what can be redone, newest first, at most `n` of each."""
-        return decisions.undo_stack(self.repository.git, n) if self.begun else ([], [])
 
     def recover(self) -> RecoveryReport:
         """Finish or take back what a kill interrupted, and tell; call it before looking."""
+        return self._recovery().run()
+
+    def move_inside(self) -> None:
+        """Move the history to the store's own `.git`, where plain git shows every decision.
+
+        Raises RefusedError where a repository encloses the store or stands there already.
+        """
+        if self.repository.inside:
+            return
+        self._settled()
+        self._begun_refs()
+        self._may_live_inside()
+        outside = self.git_dir
+        moving.copy_inside(outside, self.root, self.state.id, self._redacted_paths())
+        self.close()
+        self._open(self.state.keep_history("inside"))
+        layout.remove(outside)
+
+    def purge(self, text: bytes) -> int:
+        """Take a text out of all of history, for good; how many file versions held it.
+
+        All commits get other ids. Raises RefusedError for a very short text, and while a file
+        of the store still holds it; HistoryError when something else keeps it alive.
+        """
+        self._settled()
+        self._begun_refs()
+        if len(text) < purging.SHORTEST:
+            raise RefusedError(f"A text under {purging.SHORTEST} bytes would be found everywhere.")
+        for path in self.main_tree():
+            file = read_file(self.root, path)
+            if file and text in self._redact(file.data):
+                raise RefusedError(
+                    f"{path} still holds that text, so history would take it up again.",
+                    "Edit or forget it first, then purge.",
+                )
+        gone = purging.rewrite(self.repository, text)
+        self._open(self.state)
+        self.repository.follow_main(self._redacted_paths())
+        purging.delete_unnamed(self.repository, gone)
+        purging.forget_raw(self._quarantine.directory, text)
+        return len(gone)
+
+    def _may_live_inside(self) -> None:
+        reason = moving.reason_against(self.root, self.state.id)
+        if reason:
+            raise RefusedError(reason, "Keep the history outside; everything else is the same.")
+
+    def _redacted_paths(self) -> list[str]:
+        """The files whose bytes stand in the store in another form than in history."""
+        found = []
+        for path, entry in self.main_tree().items():
+            file = read_file(self.root, path)
+            if file and file.digest != entry.blob and self.digests(file.data)[1] == entry.blob:
+                found.append(path)
+        return found
+
+    def _recovery(self) -> Recovery:
         return Recovery(
             self.root, self.repository, self._journal, self._keep, self.raw, self._now()
-        ).run()
+        )
+
+    def _ground(self) -> Ground:
+        return Ground(self.root, self.repository, self._journal, self._rescue)
+
+    def _note_content(self, note: Note) -> Content:
+        if note.after is not None:
+            return note.mode, self._redact(note.after)
+        assert note.blob is not None, "a first note has content"
+        return note.mode, note.blob
 
     def _settled(self) -> None:
         """Mend what was interrupted; what was planned before that no longer holds."""
-        report = self.recover()
-        if report.outcome != "nothing":
-            self.messages += report.messages
+        recovery = self._recovery()
+        if recovery.needed():
+            self.messages += recovery.run().messages
             raise StaleError(
                 "An interrupted change was mended first; nothing was decided.", "Look at it again."
             )
 
     def _follow(self, snapshot: Snapshot) -> None:
         """Let plain git in an inside repository see the new state as clean."""
-        redacted = [
-            path
-            for path, entry in snapshot.entries.items()
-            if entry.digest != entry.stored and path in self.main_tree()
-        ]
-        try:
-            self.repository.follow_main(redacted)
-        except HistoryError as error:
-            self.messages.append(error.message)
+        if self.repository.inside:
+            differ = [
+                path for path, entry in snapshot.entries.items() if entry.digest != entry.stored
+            ]
+            tracked = self.main_tree() if differ else {}
+            try:
+                self.repository.follow_main([path for path in differ if path in tracked])
+            except HistoryError as error:
+                self.messages.append(error.message)
 
     def _rescue(self, displaced: Sequence[Displaced]) -> None:
         self.messages += rescue(self.repository, displaced, self._keep, self._now())
@@ -252,15 +245,6 @@ class History:
                     "Nothing is left to do for it.",
                 )
         return None
-
-
-def note_content(note: Note) -> Content:
-    """Mode and content of a note that is there; raises ValueError for one that is removed."""
-    if note.after is not None:
-        return note.mode, note.after
-    if note.blob is None:
-        raise ValueError(f"{note.path} has no content")
-    return note.mode, note.blob
 
 
 def require_blobs(sets: Mapping[str, Content], notes: Sequence[Note]) -> None:

@@ -74,7 +74,7 @@ def settle(git_dir: Path, identity: str, inside: bool) -> None:
 
 def put_in_place(draft: Path, target: Path) -> None:
     """Give a finished repository its name; raises HistoryError where the name is taken."""
-    if os.path.lexists(target):
+    if taken(target):
         raise HistoryError(
             f"{target} is there already, and is not this store's history",
             "move it away, or attach the store that it belongs to",
@@ -82,10 +82,20 @@ def put_in_place(draft: Path, target: Path) -> None:
     draft.rename(target)
 
 
+def taken(path: Path) -> bool:
+    """Whether anything stands at a path, be it a dangling link."""
+    return os.path.lexists(path)
+
+
+def remove(git_dir: Path) -> None:
+    """Delete a repository of ours that has been moved; what can't be deleted does no harm."""
+    shutil.rmtree(git_dir, ignore_errors=True)
+
+
 def enclosing_repository(directory: Path) -> Path | None:
     """The nearest directory above `directory` that a git repository covers."""
     for above in directory.parents:
-        if os.path.lexists(above / ".git"):
+        if taken(above / ".git"):
             return above
     return None
 

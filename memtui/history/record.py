@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
+from dataclasses import fields as fields_of
 from typing import Any
 
 from memtui.errors import HistoryError
@@ -66,7 +67,12 @@ class Record:
 def write_record(record: Record) -> bytes:
     """The record as JSON; `commit` is left out, since it isn't known before it is written."""
     filled = {name: value for name, value in asdict(record).items() if value and name != "commit"}
-    return json.dumps(filled, sort_keys=True, separators=(",", ":")).encode("ascii") + b"\n"
+    return dump(filled)
+
+
+def dump(fields: Mapping[str, Any]) -> bytes:
+    """The one spelling of a record, so that equal records are equal blobs."""
+    return json.dumps(fields, sort_keys=True, separators=(",", ":")).encode("ascii") + b"\n"
 
 
 def read_record(commit: str, data: bytes) -> Record:
@@ -89,6 +95,6 @@ def record_of(
     change: Change, edits: tuple[EditRecord, ...], notes: tuple[NoteRecord, ...]
 ) -> Record:
     """The record of a planned change, before its commit has a name."""
-    shared = {field.name for field in fields(Record)} - {"commit", "edits", "notes"}
+    shared = {field.name for field in fields_of(Record)} - {"commit", "edits", "notes"}
     words = {name: getattr(change, name) for name in shared}
     return Record(commit="", edits=edits, notes=notes, **words)

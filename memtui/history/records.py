@@ -5,9 +5,11 @@ from __future__ import annotations
 from contextlib import closing
 
 from memtui.errors import HistoryError, NotFoundError
+from memtui.history.importing import TreeEntry
 from memtui.history.message import Message, parse
 from memtui.history.record import RECORD_PATH, EditRecord, Record, read_record
 from memtui.history.repository import DESK, Repository
+from memtui.history.trees import differences
 
 
 class Records:
@@ -19,19 +21,24 @@ class Records:
 
     def of(self, commit: str) -> Record:
         """The record of a commit on main; NotFoundError when there is no such commit."""
-        (found,) = self._repository.git.objects([commit])
-        if found is None or found.type != "commit":
-            raise NotFoundError(f"There is no decision {commit}.", "`memtui log` lists them.")
-        head, _, body = found.data.partition(b"\n\n")
-        message = parse(body)
+        identity, _, message = self._commit(commit)
         if message.action == "external":
-            parents = [line[7:].decode() for line in head.split(b"\n") if line[:7] == b"parent "]
-            return self._external(found.id, parents[0] if parents else None, message)
-        desk = self._desk_commit(found.id)
+            edits = tuple(
+                EditRecord(
+                    path=path,
+                    before=old.blob if old else None,
+                    after=new.blob if new else None,
+                    mode_before=old.mode if old else None,
+                    mode_after=new.mode if new else None,
+                )
+                for path, (old, new) in self.changed_files(identity).items()
+            )
+            return Record(identity, message.action, message.title, edits=edits)
+        desk = self._desk_commit(identity)
         (record,) = self._repository.git.objects([f"{desk}:{RECORD_PATH}"])
         if record is None:
             raise HistoryError(f"The record of decision {commit[:10]} is lost.")
-        return read_record(found.id, record.data)
+        return read_record(identity, record.data)
 
     def _desk_commit(self, commit: str) -> str:
         if commit not in self._desk_of:
@@ -53,20 +60,17 @@ class Records:
                     if parents[1] == wanted:
                         break
 
-    def _external(self, commit: str, parent: str | None, message: Message) -> Record:
+    def changed_files(self, commit: str) -> dict[str, tuple[TreeEntry | None, TreeEntry | None]]:
+        """The files of the store that a commit on main changed, before and after."""
+        found, parent, _ = self._commit(commit)
         before = self._repository.tree(parent) if parent else {}
-        after = self._repository.tree(commit)
-        edits = []
-        for path in sorted(before.keys() | after.keys()):
-            old, new = before.get(path), after.get(path)
-            if old != new:
-                edits.append(
-                    EditRecord(
-                        path=path,
-                        before=old.blob if old else None,
-                        after=new.blob if new else None,
-                        mode_before=old.mode if old else None,
-                        mode_after=new.mode if new else None,
-                    )
-                )
-        return Record(commit, message.action, message.title, edits=tuple(edits))
+        return differences(before, self._repository.tree(found))
+
+    def _commit(self, commit: str) -> tuple[str, str | None, Message]:
+        """The full id of a commit, its first parent and its message."""
+        (found,) = self._repository.git.objects([commit])
+        if found is None or found.type != "commit":
+            raise NotFoundError(f"There is no decision {commit}.", "`memtui log` lists them.")
+        head, _, body = found.data.partition(b"\n\n")
+        parents = [line[7:].decode() for line in head.split(b"\n") if line[:7] == b"parent "]
+        return found.id, parents[0] if parents else None, parse(body)

@@ -63,6 +63,8 @@ class Recovery:
 
     def needed(self) -> bool:
         """Whether anything was interrupted; cheap enough to ask before every change."""
+        if not self._repository.exists:
+            return False
         return self._journal.path.exists() or any(self._repository.pending())
 
     def run(self) -> RecoveryReport:

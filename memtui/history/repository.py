@@ -28,6 +28,7 @@ MAIN = "refs/heads/main"
 DESK = "refs/memtui/desk"
 NOTHING = "0" * 40
 REF_TIMEOUT = 10.0
+PACKS_KEPT = 60
 
 
 class Refs(NamedTuple):
@@ -138,6 +139,12 @@ class Repository:
         """The commits that an unfinished change has written, if there is one."""
         main, desk = self.git.objects([PENDING + "main", PENDING + "desk"])
         return Refs(main.id if main else None, desk.id if desk else None)
+
+    def tend(self) -> None:
+        """Join packs once there are many, for each decision writes one of its own."""
+        packs = sum(1 for _ in (self.git_dir / "objects" / "pack").glob("*.pack"))
+        if packs > PACKS_KEPT:
+            self.git.run("repack", "--geometric=2", "-d", "-q", "-n")
 
     def follow_main(self, redacted: Sequence[str]) -> None:
         """Rewrite the index of an inside repository from the new tree of main."""

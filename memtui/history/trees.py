@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
+from collections.abc import Mapping
 
 from memtui.errors import HistoryError
 from memtui.history.git import Git
@@ -68,3 +69,11 @@ def rows(data: bytes) -> list[Row]:
         )
         at = end + 21
     return found
+
+
+def differences(
+    before: Mapping[str, TreeEntry], after: Mapping[str, TreeEntry]
+) -> dict[str, tuple[TreeEntry | None, TreeEntry | None]]:
+    """The files that differ between two trees, by path in order."""
+    pairs = {path: (before.get(path), after.get(path)) for path in before.keys() | after.keys()}
+    return {path: pairs[path] for path in sorted(pairs) if pairs[path][0] != pairs[path][1]}
