@@ -115,7 +115,7 @@ class Document:
         self._refuse_unless_one_line(field)
         line = self.lines[field.start]
         changed = field.scalar.with_value(value, is_free_text(key))
-        gap = "" if field.raw or field.prefix.endswith((" ", "\t")) else " "
+        gap = " " if field.scalar.style == "empty" and field.prefix.endswith(":") else ""
         after = line[len(field.prefix) + len(field.raw) :]
         new = field.prefix + gap + changed.source + changed.tail + after
         return self._checked(self._with_lines(field.start, field.start + 1, (new,)), key, value)
