@@ -64,8 +64,10 @@ def content(directory: int, name: str) -> Found:
 
 def being_written(directory: int, name: str) -> bool:
     """Whether any process has the file open for writing; False where that can't be known."""
-    refused = _lease_refused(directory, name)
-    return refused and _leases_tell(directory)
+    try:
+        return _lease_refused(directory, name) and _leases_tell(directory)
+    except OSError:
+        return False
 
 
 def _lease_refused(directory: int, name: str) -> bool:

@@ -16,6 +16,12 @@ def private_directory(path: Path) -> None:
         directory.mkdir(mode=0o700, exist_ok=True)
 
 
+def may_write(directory: Path) -> bool:
+    """Whether this user can make files in a directory, as far as can be told without trying."""
+    effective = os.access in os.supports_effective_ids
+    return os.access(directory, os.W_OK | os.X_OK, effective_ids=effective)
+
+
 def write_private(path: Path, data: bytes) -> None:
     """Put a file of mode 0600 in place, durably and whole; raises OSError."""
     temporary = path.with_name(f"{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")

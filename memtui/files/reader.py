@@ -76,10 +76,8 @@ class Root:
 
     def writable(self) -> bool:
         """Whether files can be made here: permission, and no read-only file system."""
-        try:
-            return os.access(".", os.W_OK | os.X_OK, dir_fd=self.descriptor, effective_ids=True)
-        except (OSError, NotImplementedError):
-            return os.access(self.path, os.W_OK | os.X_OK)
+        effective = os.access in os.supports_effective_ids
+        return os.access(".", os.W_OK | os.X_OK, dir_fd=self.descriptor, effective_ids=effective)
 
     def read(self, path: str, limit: int | None = None) -> bytes:
         """The bytes of a regular file.

@@ -138,7 +138,9 @@ def _give_back(
 
 
 def _finish_steps(directory: int, name: str, temp: str) -> None:
-    """Complete a swap that was made in steps, where the system knows no exchange."""
+    """Complete a swap or move that was made in steps, where the system can't do it in one."""
+    if _same_file(directory, name, temp):
+        _unlink(directory, temp)  # a move that has not yet dropped its source
     backup = temp + OLD
     if content(directory, backup).why == NOTHING:
         return
@@ -148,6 +150,16 @@ def _finish_steps(directory: int, name: str, temp: str) -> None:
         os.rename(backup, name, src_dir_fd=directory, dst_dir_fd=directory)
     else:
         _unlink(directory, backup)
+
+
+def _same_file(directory: int, one: str, other: str) -> bool:
+    try:
+        found, twin = (
+            os.stat(name, dir_fd=directory, follow_symlinks=False) for name in (one, other)
+        )
+    except FileNotFoundError:
+        return False
+    return os.path.samestat(found, twin)
 
 
 def _unlink(directory: int, name: str) -> None:

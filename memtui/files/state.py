@@ -13,7 +13,7 @@ from memtui.errors import NotFoundError, RefusedError, StoreError
 from memtui.files.failures import write_failure
 from memtui.files.identity import Identity
 from memtui.files.lock import locked
-from memtui.files.private import private_directory, write_private
+from memtui.files.private import may_write, private_directory, write_private
 from memtui.files.state_dir import Place, StateDir
 
 __all__ = ["Place", "StateDir", "StateHome"]
@@ -44,7 +44,7 @@ class StateHome:
         directory = self.directory
         while not directory.exists() and directory != directory.parent:
             directory = directory.parent
-        return directory.is_dir() and os.access(directory, os.W_OK | os.X_OK)
+        return directory.is_dir() and may_write(directory)
 
     def stores(self) -> Iterator[StateDir]:
         """Every store whose record can be read."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -13,7 +12,7 @@ from memtui.errors import StoreError
 from memtui.files.failures import write_failure
 from memtui.files.identity import Identity
 from memtui.files.lock import locked
-from memtui.files.private import write_private
+from memtui.files.private import may_write, write_private
 
 Place = Literal["outside", "inside"]
 
@@ -55,7 +54,7 @@ class StateDir:
                 history="inside" if record["history"] == "inside" else "outside",
                 salt=str(record["salt"]),
                 created=str(record["created"]),
-                writable=os.access(directory, os.W_OK | os.X_OK),
+                writable=may_write(directory),
             )
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise StoreError(

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from memtui.errors import MemtuiError, StaleError, StoreError
@@ -57,8 +58,8 @@ class Placement:
     """One all-or-nothing write of several files.
 
     `prepare`, then (after the journal) `place` and `verify`, then `finish`; or
-    `roll_back` from wherever it failed, then `finish`. Nothing that another
-    program wrote is removed before `finish`.
+    `roll_back` from wherever it failed, store what it returns, drop the journal,
+    then `finish`. Nothing that another program wrote is removed before `finish`.
     """
 
     def __init__(self, root: Root) -> None:
@@ -303,11 +304,10 @@ class Placement:
             self._folders.unmake()
 
     def _abandon(self) -> None:
-        try:
+        with suppress(OSError):  # what can't be removed now is a stray for the next `sweep`
             self._clear()
-        finally:
-            self._folders.close()
-            self.records.clear()
+        self._folders.close()
+        self.records.clear()
 
 
 def _displaced(record: Record, found: Found) -> Displaced:

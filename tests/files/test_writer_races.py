@@ -1,0 +1,103 @@
+"""An agent in a process of its own that writes the very file that is being replaced."""
+
+from __future__ import annotations
+
+import re
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from memtui.errors import NotFoundError, StaleError
+from memtui.files.reader import Root
+from memtui.files.writer import Placement
+from memtui.formats.digest import blob_id
+from memtui.model import Edit
+
+WRITES = 200
+
+# Writes token after token, the next one as soon as it is told that the last one was seen.
+AGENT = """
+import os, sys
+style, path, writes = sys.argv[1], sys.argv[2], int(sys.argv[3])
+for number in range(writes):
+    text = f"agent {number} wrote this\\n"
+    if style == "rename":
+        with open(path + ".tmp", "w") as file:
+            file.write(text)
+        os.rename(path + ".tmp", path)
+    elif style == "in place":
+        with open(path, "w") as file:
+            file.write(text[:7]); file.flush(); file.write(text[7:])
+    elif style == "append":
+        with open(path, "a") as file:
+            file.write(text)
+    print(number, flush=True)
+    sys.stdin.readline()
+"""
+
+
+def tokens(data: bytes | None) -> set[int]:
+    return {int(found) for found in re.findall(rb"^agent (\d+) wrote this$", data or b"", re.M)}
+
+
+class Desk:
+    """Replaces one file again and again, and remembers every agent write that it saw."""
+
+    def __init__(self, root: Root) -> None:
+        self.root = root
+        self.seen: set[int] = set()
+        self.round = 0
+        self.collisions = 0
+
+    def decide(self) -> None:
+        self.round += 1
+        try:
+            before = self.root.read("note.md")
+        except NotFoundError:
+            return
+        self.seen |= tokens(before)
+        edit = Edit("note.md", blob_id(before), b"desk %d\n" % self.round)
+        placement = Placement(self.root)
+        placement.prepare([edit])
+        try:
+            placement.place()
+            strangers = placement.verify()
+        except StaleError:
+            strangers = []
+            placement.roll_back()
+        if strangers:
+            self.collisions += 1
+            for found in [*strangers, *placement.roll_back()]:
+                self.seen |= tokens(found.data)
+        placement.finish()
+
+
+@pytest.mark.parametrize("style", ["rename", "in place", "append"])
+def test_no_write_of_an_agent_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, style: str
+) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)  # more collisions a second
+    (tmp_path / "note.md").write_bytes(b"first\n")
+    command = [sys.executable, "-c", AGENT, style, str(tmp_path / "note.md"), str(WRITES)]
+    with (
+        Root.open(tmp_path) as root,
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as agent,
+    ):
+        assert agent.stdin and agent.stdout
+        desk = Desk(root)
+        try:
+            for number in range(WRITES):
+                while not select.select([agent.stdout], [], [], 0)[0]:
+                    desk.decide()
+                assert agent.stdout.readline() == b"%d\n" % number
+                desk.decide()
+                assert number in desk.seen
+                agent.stdin.write(b"\n")
+                agent.stdin.flush()
+        finally:
+            agent.kill()
+    assert desk.collisions > 0
+    assert [path.name for path in tmp_path.iterdir() if ".memtui-" in path.name] == []
