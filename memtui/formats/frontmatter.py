@@ -123,17 +123,18 @@ class Document:
     def remove(self, key: str) -> Document:
         """This document without a key and its lines; itself where there is no such key.
 
-        A block that loses its last key goes with it. RefusedError as `set`.
+        A block that loses its only line goes with it. RefusedError where the key stands
+        twice or is written in an unusual way.
         """
         field = self._single(key) if self.has_frontmatter else None
         if field is None:
             return self
-        block = key.rpartition(".")[0]
-        siblings = [other for other in self.fields if other.key.startswith(f"{block}.")]
-        if block and len(siblings) == 1 and (parent := self._single(block)):
-            field = parent
-        if not field.editable:
+        if not field.editable or field.scalar.style == "anchor":
             raise _refusal(key, "is written in an unusual way")
+        block = key.rpartition(".")[0]
+        parent = self._single(block) if block else None
+        if parent and parent.end - parent.start == 1 + field.end - field.start:
+            field = parent
         return self._checked(self._with_lines(field.start, field.end, ()), key, None)
 
     def with_body(self, body: str) -> Document:

@@ -17,6 +17,7 @@ from memtui.errors import RefusedError
 from memtui.formats.frontmatter import Document
 from memtui.formats.index_line import (
     IndexLine,
+    Parts,
     entry_text,
     escaped,
     one_line,
@@ -182,12 +183,9 @@ class Index:
         fresh = None if hook is None else one_line(hook.replace("|", "\\|") if row else hook)
         start, stop = parts.hook
         if fresh is not None and fresh != content[start:stop]:
-            between = content[slice(*parts.separator)] if start < stop else self._separator("")
-            if parts.form == "row":
-                out = content[:start] + fresh + content[stop:]
-            else:
-                fresh = between + fresh if fresh else ""
-                out = content[: parts.separator[0]] + fresh + content[stop:]
+            out = content[:start] + fresh + content[stop:]
+            if parts.form != "row":
+                out = self._with_hook(content, parts, fresh)
         start, stop = parts.title
         if (
             title is not None
@@ -196,6 +194,16 @@ class Index:
         ):
             out = out[:start] + escaped(title) + out[stop:]
         return out + line_end(text)
+
+    def _with_hook(self, content: str, parts: Parts, hook: str) -> str:
+        """The line with another hook, or with none and no separator."""
+        start, stop = parts.hook
+        cut = parts.separator[0]
+        separator = content[cut : parts.separator[1]]
+        if start == stop:
+            stop = start if separator.strip() else cut
+            separator = self._separator("")
+        return content[:cut] + (separator + hook if hook else "") + content[stop:]
 
 
 def _read_lines(body: str, first: int) -> list[IndexLine]:

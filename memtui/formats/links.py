@@ -85,4 +85,5 @@ def leaves(target: str) -> bool:
 
 def as_target(path: str) -> str:
     """A path as a link target: what would end or change the link is percent-encoded."""
-    return _UNSAFE.sub(lambda char: quote(os.fsencode(char[0]), safe=""), path)
+    target = _UNSAFE.sub(lambda char: quote(os.fsencode(char[0]), safe=""), path)
+    return f"./{target}" if _SCHEME.match(target) or _ABSOLUTE.match(target) else target
