@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from memtui.judge.hidden import find_hidden
+from memtui.judge.injection import find_injections
 from memtui.judge.secrets import find_secrets
 from memtui.model import Finding, Severity
 
 MOST_A_FAMILY = 200
 
-_FAMILIES = (find_secrets,)
+_FAMILIES = (find_secrets, find_hidden, find_injections)
 _ORDER: tuple[Severity, ...] = ("note", "hint", "warn", "block")
 
 

@@ -9,28 +9,40 @@ import re
 from collections.abc import Iterator
 
 from memtui.judge import secret_guards as guards
+from memtui.judge.folded import same_length_lower
 from memtui.judge.secret_rules import Secret
 
-_HINTS = re.compile(
-    r"(?i:pass|pwd|psw|pw\b|secret|token|key|cred|auth|contrase|senha|passe|wort|парол)"
-    r"|密|口令|令牌|凭|鍵|私钥|私鑰|パス|トークン|キー|暗証|비밀|암호|토큰"
-)
-_QUALIFIED_KEY = (
-    "api|access|secret|private|auth|app|application|account|service|master|encrypt|encryption"
-    "|signing|sign|signature|hmac|licen[sc]e|subscription|consumer|client|storage|shared|webhook"
-    "|deploy|deployment|integration|admin|session|jwt|root|ssh|crypto|cipher|aes|rest|security"
-    "|personal|user|project|server|token|hash|salt"
-)
-_NAME = re.compile(
-    r"(?P<password>(?i:passwords?|passwd|passphrase|passcode|passwort|kennwort)"
-    r"|(?<![A-Za-z])(?i:pass|pwd|psw|pw)(?![A-Za-z])|(?<=[a-z])(?:Pass|Pwd|Pw)(?![a-z])"
-    r"|(?<=[a-z])(?i:pwd)(?![a-z])"
-    r"|(?i:contraseña|senha|mot de passe|пароль)"
-    r"|密码|密碼|口令|パスワード|パスコード|暗証番号|비밀번호|암호)"
-    rf"|(?P<token>(?i:secrets?|tokens?|credentials?|(?:{_QUALIFIED_KEY})[ _.-]?keys?)"
-    r"|(?<![A-Za-z])(?i:creds?|bearer|auth)(?![A-Za-z])"
+_NAMES: dict[str, re.Pattern[str]] = {
+    "pass": re.compile(
+        r"(?P<password>(?i:pass(?:words?|wd|phrase|code|wort))"
+        r"|(?<![A-Za-z])(?i:pass)(?![A-Za-z])|(?<=[a-z])Pass(?![a-z]))"
+    ),
+    "pwd": re.compile(r"(?P<password>(?i:pwd))(?![a-z])"),
+    "psw": re.compile(r"(?P<password>(?i:psw))(?![A-Za-z])"),
+    "pw": re.compile(r"(?P<password>(?<![A-Za-z])(?i:pw)(?![A-Za-z])|(?<=[a-z])Pw(?![a-z]))"),
+    "kennwort": re.compile(r"(?P<password>(?i:kennwort))"),
+    "contraseña": re.compile(r"(?P<password>(?i:contraseña))"),
+    "senha": re.compile(r"(?P<password>(?<![A-Za-z])(?i:senha))"),
+    "mot de passe": re.compile(r"(?P<password>(?i:mot de passe))"),
+    "пароль": re.compile(r"(?P<password>(?i:пароль))"),
+    "secret": re.compile(r"(?i:secrets?)"),
+    "token": re.compile(r"(?i:tokens?)"),
+    "credential": re.compile(r"(?i:credentials?)"),
+    "cred": re.compile(r"(?<![A-Za-z])(?i:creds?)(?![A-Za-z])"),
+    "bearer": re.compile(r"(?i:bearer)(?![A-Za-z])"),
+    "auth": re.compile(r"(?<![A-Za-z])(?i:auth)(?![A-Za-z])"),
+    "key": re.compile(r"(?i:keys?)"),
+}
+_ASIAN_NAMES = re.compile(
+    r"(?P<password>密码|密碼|口令|パスワード|パスコード|暗証番号|비밀번호|암호)"
     r"|密钥|密鑰|秘钥|金鑰|令牌|凭证|凭据|私钥|私鑰|トークン|秘密鍵|シークレット"
-    r"|(?:API|アクセス|アプリ)キー|토큰|API ?키)"
+    r"|(?:アクセス|アプリ|API ?)キー|토큰|API ?키"
+)
+_KEY_OF = re.compile(
+    r"(?i)(?:api|access|secret|private|auth|app|application|account|service|master|encrypt"
+    r"|encryption|signing|sign|signature|hmac|licen[sc]e|subscription|consumer|client|storage"
+    r"|shared|webhook|deploy|deployment|integration|admin|session|jwt|root|ssh|crypto|cipher|aes"
+    r"|rest|security|personal|user|project|server|token|salt)[ _.-]?$"
 )
 _HARMLESS_HEAD = re.compile(
     r"(?i)(?:public|pub|primary|foreign|partition|sort|next|prev|page|continuation|cursor|csrf|xsrf"
@@ -38,8 +50,8 @@ _HARMLESS_HEAD = re.compile(
     r"|completion|issuer|forgot|reset|hash|hashed|encrypted|no|non|is|has|sealed)[_. -]?$"
 )
 _HARMLESS_TAIL = re.compile(
-    r"(?i)s?[_. -]?(?:hash|digest|salt|id|ids|name|names|url|uri|file|path|dir|type|length|len|count"
-    r"|counts|limit|expir|ttl|field|policy|version|provider|endpoint|regex|pattern|prefix|suffix"
+    r"(?i)s?[_. -]?(?:hash|digest|salt|id|ids|name|names|url|uri|file|path|dir|type|length|len"
+    r"|counts?|limit|expir|ttl|field|policy|version|provider|endpoint|regex|pattern|prefix|suffix"
     r"|format|hint|reset|manager|store|storage|ring|word|alg|size|usage|used|budget|per|arn|ref|env"
     r"|fingerprint|identifier|issuer|generator|generated|bytes|class|column|attr|label|title|index"
     r"|info|source|param|handler|service|validator|factory|repository|schema|model|callback|lifetime)"
@@ -48,8 +60,9 @@ _AFTER = re.compile(
     r"(?P<tail>[\w.-]{0,40}+)"
     r"(?P<close>(?:[\\\"'`\])*}]|\([^()\n]{0,24}\)){0,4}+)"
     r"(?P<gap>[ \t]{0,10}+)"
-    r"(?P<type>:[ \t]{0,3}[A-Za-z_][\w.<>\[\]?| ]{0,24}(?==[^=])|(?i:string|str|text)[ \t]{1,4}(?==))?"
-    r"(?P<op>:{1,3}=|\?{1,2}=|\.=|\|\|=|={1,3}>?|=|:|->|>|,|\|\|?)"
+    r"(?P<type>:[ \t]{0,3}[A-Za-z_][\w.<>\[\]?| ]{0,24}(?==[^=])"
+    r"|(?i:string|str|text)[ \t]{1,4}(?==))?"
+    r"(?P<op>:{1,3}=|\?{1,2}=|\.=|\|\|=|={1,3}>?|[=:：＝]|->|>|,|\|\|?)"
     r"(?P<space>\s{0,8}+)",
     re.ASCII,
 )
@@ -60,7 +73,7 @@ _SAID = re.compile(
 )
 _SAID_CJK = re.compile(
     r"[^\S\n]{0,3}(?:[（(][^()（）\n]{0,24}[)）])?[^\S\n]{0,3}"
-    r"(?:[:=]|是|为|爲|為|就是|改为|改成|设为|は|が|을|를|는|은|설정)[^\S\n]{0,3}[:=]?[^\S\n]{0,3}"
+    r"(?:[:=：＝]|是|为|爲|為|就是|改为|改成|设为|は|が|을|를|는|은|설정)[^\S\n]{0,3}[:=：]?[^\S\n]{0,3}"
     r"(?P<quote>[\"'`「『“]{0,2})(?P<value>[!-~]{6,256}+)"
 )
 _LOGIN_PAIR = re.compile(r"[ \t]{1,4}(?P<quote>[\"']?)(?P<value>[^\s\"'<>]{6,128}+)")
@@ -78,12 +91,24 @@ _NAME_CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-
 
 def assignments(text: str) -> Iterator[Secret]:
     """Likely secrets by the name that stands before them."""
-    if not _HINTS.search(text):
-        return
-    for name in _NAME.finditer(text):
+    for name in _names(text):
         secret = _assigned(text, name) or _said(text, name)
         if secret:
             yield secret
+
+
+def _names(text: str) -> Iterator[re.Match[str]]:
+    """Every name of a secret; literals are searched first, which costs next to nothing."""
+    lowered = same_length_lower(text)
+    for literal, pattern in _NAMES.items():
+        at = lowered.find(literal)
+        while at >= 0:
+            name = pattern.match(text, at)
+            if name and (literal != "key" or _KEY_OF.search(text[max(0, at - 14) : at])):
+                yield name
+            at = lowered.find(literal, at + len(literal))
+    if not text.isascii():
+        yield from _ASIAN_NAMES.finditer(text)
 
 
 def _assigned(text: str, name: re.Match[str]) -> Secret | None:
@@ -108,6 +133,8 @@ def _assigned(text: str, name: re.Match[str]) -> Secret | None:
         bare = _BARE.match(text, _skip_block_mark(text, after.end()))
         if bare is None or (breaks and op == ":" and not _is_block(text, after.end())):
             return None
+        if text[bare.end() : bare.end() + 1] == "(":  # a call
+            return None
         start, end = bare.start(), _trimmed(text, bare.start(), bare.end())
     return _judged(text, name, start, end, quoted=bool(opening), op=op, head=head)
 
@@ -116,7 +143,7 @@ def _judged(
     text: str, name: re.Match[str], start: int, end: int, *, quoted: bool, op: str, head: str
 ) -> Secret | None:
     value = text[start:end]
-    if name["password"]:
+    if _is_password(name):
         left = text[max(0, name.start() - 120) : name.start()].rpartition("\n")[2]
         rest = text[end : end + 40].partition("\n")[0].strip("\"' ,;\t\r\\")
         plain = bool(_PLAIN_LEFT.fullmatch(left)) and (not rest or rest[0] in "#/-(（，。,")
@@ -143,15 +170,19 @@ def _said(text: str, name: re.Match[str]) -> Secret | None:
     start = said.start("value")
     end = _trimmed(text, start, said.end("value"))
     value = text[start:end]
-    if name["password"]:
+    if _is_password(name):
         real = guards.is_password(value, quoted=False, prose=True)
     else:
         real = guards.is_token(value, quoted=False)
     return _secret(name, start, end) if real else None
 
 
+def _is_password(name: re.Match[str]) -> bool:
+    return bool(name.groupdict().get("password"))
+
+
 def _secret(name: re.Match[str], start: int, end: int) -> Secret:
-    rule = "password" if name["password"] else "assignment"
+    rule = "password" if _is_password(name) else "assignment"
     return Secret(start, end, rule, name[0], False)
 
 

@@ -35,7 +35,7 @@ _DOCKER = re.compile(r"\"auth\"\s{0,4}:\s{0,4}\"(?P<secret>[A-Za-z0-9+/]{8,512}=
 _NPM_AUTH = re.compile(
     r":?_(?:auth|password)\s{0,3}=\s{0,3}\"?(?P<secret>[A-Za-z0-9+/]{8,512}={0,2})"
 )
-_AWS_SECRET = re.compile(r"(?<![A-Za-z0-9+/=_.-])[A-Za-z0-9+/]{40}(?![A-Za-z0-9+/=_.-])")
+AWS_SECRET = re.compile(r"(?<![A-Za-z0-9+/=_.-])[A-Za-z0-9+/]{40}(?![A-Za-z0-9+/=_.-])")
 _AWS_NEAR = (
     "AKIA",
     "ASIA",
@@ -48,7 +48,8 @@ _AWS_NEAR = (
 _MANIFEST = re.compile(r"(?mi)^[ \t\"']{0,8}kind[\"']?:[ \t]{0,4}[\"']?secret\b")
 _MANIFEST_DATA = re.compile(r"(?m)^[ \t\"']{0,8}data[\"']?:")
 _MANIFEST_VALUE = re.compile(
-    r"(?m)^[ \t]{0,12}[\"']?[\w.-]{1,80}[\"']?:[ \t]{1,4}[\"']?(?P<secret>[A-Za-z0-9+/]{10,4096}={0,2})"
+    r"(?m)^[ \t]{0,12}[\"']?[\w.-]{1,80}[\"']?:[ \t]{1,4}[\"']?"
+    r"(?P<secret>[A-Za-z0-9+/]{10,4096}={0,2})"
 )
 
 
@@ -110,7 +111,7 @@ def headers(text: str) -> Iterator[Secret]:
 
 
 def logins(text: str) -> Iterator[Secret]:
-    """`name:password` given to curl, and base64 pairs in docker and npm settings."""
+    """`name:password` given to curl or wget."""
     for match in _LOGIN.finditer(text):
         line_start = text.rfind("\n", max(0, match.start() - 400), match.start()) + 1
         command = text[max(line_start, match.start() - 400) : match.start()]
@@ -121,6 +122,10 @@ def logins(text: str) -> Iterator[Secret]:
             or _POOR_PASSWORD.fullmatch(secret)
         ):
             yield Secret(*match.span("secret"), "login", "curl login", False)
+
+
+def basic_pairs(text: str) -> Iterator[Secret]:
+    """Base64 of `name:password` in docker and npm settings."""
     for pattern, rule in ((_DOCKER, "docker-auth"), (_NPM_AUTH, "npm-auth")):
         for match in pattern.finditer(text):
             if guards.is_basic_pair(match["secret"]):
@@ -129,7 +134,7 @@ def logins(text: str) -> Iterator[Secret]:
 
 def aws_secrets(text: str) -> Iterator[Secret]:
     """Forty characters of base64 close behind an AWS key id or the name of the secret."""
-    for match in _AWS_SECRET.finditer(text):
+    for match in AWS_SECRET.finditer(text):
         value = match[0]
         near = text[max(0, match.start() - 160) : match.start()]
         if (

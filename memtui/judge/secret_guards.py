@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from collections import Counter
+from itertools import pairwise
 from math import log2
 
 _PLACEHOLDER = re.compile(
@@ -28,6 +29,11 @@ _CODE = re.compile(
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]{1,20}://")
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _VOWEL = re.compile(r"[aeiouyAEIOUY]")
+_DIGITS = re.compile(r"\d+")
+_UNSPEAKABLE = re.compile(
+    r"[^aeiouy]{5}|[^aeiouyhlnrst]{3}|j[^aeiou]|q[^u]|v[^aeiouy]|[bcdfgkmpqvwxz][jqvwxz]"
+    r"|[^aeiouyhst][hx]k|hx|[aeiou]{4}"
+)
 _LABELLED_HASH = re.compile(
     r"(?i)(?:sha-?\d{1,3}|md5|blake\w{1,4})[-:=~]|\$2[aby]\$|\$argon2|\$6\$"
 )
@@ -64,12 +70,17 @@ def looks_named(value: str) -> bool:
     letters = sum(char.isalpha() for char in value)
     if not letters or (value.isupper() and value.isalnum()):
         return False
-    spelt = sum(
-        len(word)
-        for word in _WORD.findall(value)
-        if len(word) >= 4 and _VOWEL.search(word) and len(_VOWEL.findall(word)) * 6 >= len(word)
+    if len(_DIGITS.findall(value)) > 3:
+        return False
+    return sum(map(len, filter(_is_wordlike, _WORD.findall(value)))) / letters >= 0.72
+
+
+def _is_wordlike(word: str) -> bool:
+    return (
+        len(word) >= 4
+        and len(_VOWEL.findall(word)) * 6 >= len(word)
+        and not _UNSPEAKABLE.search(word.lower())
     )
-    return spelt / letters >= 0.72
 
 
 def classes(value: str) -> int:
@@ -124,7 +135,7 @@ def is_basic_pair(value: str) -> bool:
 def is_sequence(value: str) -> bool:
     """Whether a value counts up through eight or more characters, as samples do."""
     length = 1
-    for before, after in zip(value, value[1:], strict=False):
+    for before, after in pairwise(value):
         length = length + 1 if ord(after) - ord(before) == 1 else 1
         if length >= 8:
             return True

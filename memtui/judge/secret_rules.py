@@ -121,7 +121,7 @@ CODE_HOSTS = (
     Rule(
         "gitlab-token",
         "GitLab token",
-        "glpat- gldt- glrt- glptt- glft- glcbt- glimt- glsoat- glagent- gloas- glffct- glrtr- glwt-",
+        "glpat- gldt- glrt- glptt- glft- glcbt- glimt- glsoat- glagent- gloas- glffct- glrtr-",
         r"(?:t\d_)?[\w.=-]{18,300}",
     ),
     Rule("gitlab-token", "GitLab runner token", "GR1348941", r"[\w-]{20}"),

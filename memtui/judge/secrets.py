@@ -18,10 +18,11 @@ from memtui.judge.folded import fold
 from memtui.judge.lines import Lines
 from memtui.judge.secret_assignments import assignments
 from memtui.judge.secret_rules import RULES, Rule, Secret
-from memtui.model import Finding
+from memtui.model import Finding, Severity
 
 _RUN = re.compile(r"[\w+/=.~:%$&?@|-]{18,}", re.ASCII)
 _JOINT = re.compile(r"\\?\r?\n[ \t>#*|\"']{0,16}")
+_TAIL = re.compile(r"[\w.-]{6,}\Z", re.ASCII)
 _LONGEST_WRAPPED = 400
 
 
@@ -36,7 +37,7 @@ def find_secrets(text: str) -> list[Finding]:
     for secret in secrets:
         start, _ = folded.span(secret.start, secret.end)
         line, column = lines.place(start)
-        severity = "block" if secret.certain else "warn"
+        severity: Severity = "block" if secret.certain else "warn"
         shown = f"{secret.shown} ••••"
         findings.append(
             Finding(f"secret:{secret.rule}", severity, line, column, shown, secret.certain)
@@ -69,20 +70,22 @@ def redact(data: bytes, salt: bytes) -> bytes:
 
 def _certain(text: str) -> Iterator[Secret]:
     """What can be certain; some of it turns out to be only likely."""
-    runs = " ".join(_RUN.findall(text))
+    runs = " ".join(run for word in text.split() if len(word) >= 18 for run in _RUN.findall(word))
     if runs:
-        for rule in RULES:
-            for start in _starts(rule):
-                if start in runs:
-                    yield from _shaped(rule, start, text)
-        yield from contexts.aws_secrets(text)
+        for start, rule in _literals():
+            if start in runs:
+                yield from _shaped(rule, start, text)
+        if contexts.AWS_SECRET.search(runs):
+            yield from contexts.aws_secrets(text)
     if "PRIVATE KEY" in text:
         yield from contexts.armoured_keys(text)
     if "://" in text and "@" in text:
         yield from contexts.addresses(text)
     if "uthorization" in text or "UTHORIZATION" in text or "earer" in text:
         yield from contexts.headers(text)
-    if '"auth"' in text or "_auth" in text or "_password" in text or "curl" in text:
+    if '"auth"' in text or "_auth" in text or "_password" in text:
+        yield from contexts.basic_pairs(text)
+    if "curl" in text or "wget" in text:
         yield from contexts.logins(text)
     if "kind" in text and "ecret" in text:
         yield from contexts.manifests(text)
@@ -113,23 +116,24 @@ def _is_believable(rule: Rule, secret: str, rest: str) -> bool:
 
 def _wrapped(text: str) -> Iterator[Secret]:
     """Tokens that a line end cuts in two: likely, since the cut may not be one."""
-    for run_end in re.finditer(r"[\w-]{8}(?=\\?\r?\n)", text):
-        line_start = text.rfind("\n", max(0, run_end.end() - _LONGEST_WRAPPED), run_end.end()) + 1
-        run = re.search(r"[\w.-]{8,}$", text[line_start : run_end.end()], re.ASCII)
-        if run is None or not any(char in "_-." for char in run[0]) and not run[0].isupper():
+    literals = tuple(start for start, rule in _literals() if not rule.width)
+    line_end = -1
+    for line in text.split("\n")[:-1]:
+        line_end += len(line) + 1
+        tail = line[-_LONGEST_WRAPPED:].rstrip("\r\\").rpartition(" ")[2]
+        if len(tail) < 8 or tail.isalpha():
             continue
-        yield from _joined(text, line_start + run.start(), run[0])
+        run = _TAIL.search(tail[-80:])
+        if run and run[0].startswith(literals):
+            cut = len(line) - line.rindex(tail) - len(tail)
+            yield from _joined(text, line_end - cut - len(run[0]), run[0])
 
 
 def _joined(text: str, at: int, head: str) -> Iterator[Secret]:
     chunk = text[at : at + _LONGEST_WRAPPED]
     whole = _JOINT.sub("", chunk, count=3)
-    for rule in RULES:
-        if rule.width or rule.label:
-            continue
-        for start in _starts(rule):
-            if not head.startswith(start):
-                continue
+    for start, rule in _literals():
+        if head.startswith(start) and not (rule.width or rule.label):
             match = _pattern(rule).match(whole)
             if (
                 match
@@ -158,13 +162,13 @@ def _weight(secret: Secret) -> tuple[bool, int]:
 
 
 @cache
-def _starts(rule: Rule) -> tuple[str, ...]:
-    return tuple(rule.starts.split())
+def _literals() -> tuple[tuple[str, Rule], ...]:
+    return tuple((start, rule) for rule in RULES for start in rule.starts.split())
 
 
 @cache
 def _pattern(rule: Rule) -> re.Pattern[str]:
-    literals = "|".join(map(re.escape, sorted(_starts(rule), key=len, reverse=True)))
+    literals = "|".join(map(re.escape, sorted(rule.starts.split(), key=len, reverse=True)))
     edge = "" if rule.label or rule.ahead else r"(?:(?<![\w-])|(?<=\\[nrt]))"
     if rule.label:
         body = f"(?:{literals})(?P<secret>(?P<rest>{rule.rest}))"
