@@ -13,7 +13,8 @@ from memtui.files.failures import write_failure
 from memtui.files.folders import Folders
 from memtui.files.paths import TEMP_NAME
 from memtui.files.reader import Root
-from memtui.files.writer import Displaced, Placement, Record
+from memtui.files.records import Displaced, Record
+from memtui.files.writer import Placement
 
 State = Literal["new", "old", "foreign"]
 
@@ -133,8 +134,7 @@ def _give_back(
         names.move(directory, temp, name)
     elif standing.digest in (record.before, record.after):
         names.exchange(directory, temp, name)
-    kept = Displaced(record.path, aside.data, aside.why or "another program changed it")
-    return Resumed(record.path, "foreign", (kept,))
+    return Resumed(record.path, "foreign", (Displaced.at(record.path, aside),))
 
 
 def _finish_steps(directory: int, name: str, temp: str) -> None:

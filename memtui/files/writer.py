@@ -12,46 +12,21 @@ import os
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 from memtui.errors import MemtuiError, StaleError, StoreError
-from memtui.files.displaced import GRACE_S, HELD_OPEN, NOTHING, Found, content, settled
+from memtui.files.displaced import GRACE_S, Found, settled
 from memtui.files.exchange import Names
 from memtui.files.failures import write_failure
 from memtui.files.folders import Folders
 from memtui.files.paths import safe_path, temporary_name
 from memtui.files.reader import Root
+from memtui.files.records import Displaced, Record
+from memtui.files.takeback import TakeBack
 from memtui.files.temporary import standing_file, write_temporary
 from memtui.formats.digest import blob_id
 from memtui.model import Edit
 
 __all__ = ["Displaced", "Placement", "Record", "safe_path"]
-
-_SWAPS = 16  # a program that wins this many races in a row has the last word
-
-
-class Record(NamedTuple):
-    """What a journal needs to know of one file: `temp` is the store-relative name beside it.
-
-    `before` and `after` are blob ids (None: no such file). For a deletion `temp`
-    is where the file is moved to.
-    """
-
-    path: str
-    temp: str
-    before: str | None
-    after: str | None
-
-
-class Displaced(NamedTuple):
-    """Something that another program put where a change wanted to write.
-
-    `data` is None when it isn't a regular file; `why` says what was found.
-    """
-
-    path: str
-    data: bytes | None
-    why: str
 
 
 class Placement:
@@ -78,8 +53,9 @@ class Placement:
     def prepare(self, edits: Sequence[Edit]) -> list[Record]:
         """Write every new file beside its target, durably; places nothing.
 
-        Raises RefusedError (an unsafe path, a link or directory in the place) or
-        StoreError (no space, no permission, read-only); then nothing is left.
+        Raises RefusedError (an unsafe path, a link or directory in the place),
+        StaleError (its directory is gone) or StoreError (no space, no permission,
+        read-only, the store is gone); then nothing is left.
         """
         needed = sum(len(edit.after or b"") for edit in edits)
         path = ""
@@ -91,11 +67,14 @@ class Placement:
                 path = record.path
                 if record.after is not None:
                     self._sync(record)
+        except FileNotFoundError:
+            self.finish()
+            raise self._gone(path) from None
         except OSError as error:
-            self._abandon()
+            self.finish()
             raise write_failure(error, path, needed) from error
         except BaseException:
-            self._abandon()
+            self.finish()
             raise
         return list(self.records)
 
@@ -110,17 +89,14 @@ class Placement:
         system refuses; then `roll_back`.
         """
         if not self.root.alive():
-            raise StoreError(
-                f"The directory {self.root.path} was moved or removed; nothing was written.",
-                "Open the store again.",
-            )
+            raise self._gone("")
         for record in sorted(self.records, key=lambda record: record.after is None):
             try:
                 self._place(record)
             except FileExistsError:
                 raise self._taken(record) from None
             except FileNotFoundError:
-                raise StaleError(f"{record.path} is gone since it was shown.") from None
+                raise self._gone(record.path) from None
             except OSError as error:
                 raise write_failure(error, record.path) from error
             self._placed.append(record)
@@ -138,7 +114,7 @@ class Placement:
                 continue
             found = settled(*self._folders.at(record.temp))
             if not found.is_blob(record.before):
-                strangers.append(_displaced(record, found))
+                strangers.append(Displaced.at(record.path, found))
         return strangers
 
     def roll_back(self) -> list[Displaced]:
@@ -150,18 +126,20 @@ class Placement:
         """
         placed, self._placed = self._placed[::-1], []
         failed: list[MemtuiError] = []
+        back = TakeBack(self._folders, self._names)
         held: dict[str, Found] = {}
         for record in placed:
             try:
-                held[record.path] = self._take_back(record)
+                held[record.path] = back.take(record)
             except OSError as error:
                 failed.append(write_failure(error, record.path))
+        self._swapped_at = time.monotonic()
         self._wait()
         kept: list[Displaced] = []
         for record in placed:
             try:
                 if record.path in held:
-                    kept += self._settle(record, held[record.path])
+                    kept += back.settle(record, held[record.path])
             except OSError as error:
                 failed.append(write_failure(error, record.path))
         self._sync_names()
@@ -172,18 +150,16 @@ class Placement:
     def finish(self) -> None:
         """Remove the temporary files and, when nothing was placed, the directories made for it.
 
-        Raises StoreError when the system refuses; `sweep` removes them later.
+        Never fails: what the system won't remove now is a stray, which `sweep` removes later.
         """
-        try:
+        with suppress(OSError):
             self._clear()
             self._folders.sync()
-        except OSError as error:
-            raise write_failure(error, "a temporary file") from error
-        finally:
-            self._folders.close()
+        self._folders.close()
 
     def _prepare(self, edit: Edit) -> None:
-        self._folders.make_for(edit.path)
+        if edit.after is not None:
+            self._folders.make_for(edit.path)
         directory, name = self._folders.at(edit.path)
         standing = standing_file(directory, name, edit.path)
         temp = temporary_name()
@@ -212,62 +188,13 @@ class Placement:
             self._names.exchange(directory, temp, name)
         self._swapped_at = time.monotonic()
 
-    def _take_back(self, record: Record) -> Found:
-        """Undo one swap without looking; what had been displaced by it."""
-        directory, name = self._folders.at(record.path)
-        temp = record.temp.rpartition("/")[2]
-        held = content(directory, temp)
-        try:
-            if record.before is None:
-                self._names.move(directory, name, temp)
-            elif record.after is None:
-                self._names.move(directory, temp, name)
-            else:
-                self._exchange_or_move(directory, temp, name)
-        except (FileNotFoundError, FileExistsError):
-            # They removed the new file, or made one where we had deleted: that stands.
-            return held
-        self._swapped_at = time.monotonic()
-        return held
-
-    def _settle(self, record: Record, held: Found) -> list[Displaced]:
-        """Look at what taking back brought out; what of theirs is left without a place."""
-        directory, name = self._folders.at(record.path)
-        temp = record.temp.rpartition("/")[2]
-        if record.before is not None and record.after is not None:
-            homeless = self._settle_swap(directory, name, temp, record.after, held)
-        else:
-            found = settled(directory, temp)
-            homeless = [] if found.why == NOTHING or found.is_blob(record.after) else [found]
-            if homeless and record.before is None:
-                try:
-                    self._names.move(directory, temp, name)
-                    homeless = []
-                except FileExistsError:
-                    pass
-        return [_displaced(record, found) for found in homeless if not found.is_blob(record.before)]
-
-    def _settle_swap(
-        self, directory: int, name: str, temp: str, ours: str, held: Found
-    ) -> list[Found]:
-        """Swap again while what came out is newer than what went in; what that left over."""
-        expected: str | None = ours
-        standing = held
-        left: list[Found] = []
-        for _ in range(_SWAPS):
-            came = settled(directory, temp)
-            if came.why == NOTHING or (came.digest == expected and came.why != HELD_OPEN):
-                break
-            left.append(standing)
-            self._exchange_or_move(directory, temp, name)
-            expected, standing = standing.digest, came
-        return left
-
-    def _exchange_or_move(self, directory: int, temp: str, name: str) -> None:
-        try:
-            self._names.exchange(directory, temp, name)
-        except FileNotFoundError:
-            self._names.move(directory, temp, name)
+    def _gone(self, path: str) -> StaleError | StoreError:
+        if self.root.alive():
+            return StaleError(f"{path} is gone since it was shown.", "Look at it again.")
+        return StoreError(
+            f"The directory {self.root.path} was moved or removed; nothing was written.",
+            "Open the store again.",
+        )
 
     def _taken(self, record: Record) -> StaleError:
         directory, name = self._folders.at(record.path)
@@ -302,13 +229,3 @@ class Placement:
                 continue
         if not self._placed:
             self._folders.unmake()
-
-    def _abandon(self) -> None:
-        with suppress(OSError):  # what can't be removed now is a stray for the next `sweep`
-            self._clear()
-        self._folders.close()
-        self.records.clear()
-
-
-def _displaced(record: Record, found: Found) -> Displaced:
-    return Displaced(record.path, found.data, found.why or "another program changed it")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -379,6 +380,18 @@ def test_an_edited_candidate_whose_place_was_taken_is_handed_over(
     by_rename(directory, GONE.path, b"third\n")
     assert [found.data for found in placement.roll_back()] == [b"second\n"]
     assert (directory / GONE.path).read_bytes() == b"third\n"
+
+
+def test_preparing_for_what_is_gone_makes_nothing(
+    root: Root, directory: Path, files: Files
+) -> None:
+    before = files()
+    with pytest.raises(StaleError, match=r"old/a\.md is gone"):
+        Placement(root).prepare([NEW_FILE, Edit("old/a.md", blob_id(b"a"), None)])
+    assert files() == before
+    shutil.rmtree(directory)
+    with pytest.raises(StoreError, match="moved or removed"):
+        Placement(root).prepare([NEW_FILE])
 
 
 def test_a_store_that_was_moved_is_not_written(
