@@ -11,6 +11,12 @@ from memtui.model import Finding, Severity
 
 _Found = tuple[str, Severity, str]
 
+# Any character that some group of _SUSPECT begins with; this class alone is quick to look for.
+_ANY = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u0300-\u036f\u061c\u115f\u1160\u180e\u200b-\u200f"
+    r"\u202a-\u202e\u2060-\u206f\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f"
+    r"\ufeff\uff21-\uff3a\uff3f\uff41-\uff5a\uffa0\ufffe\uffff\U000e0000-\U0010ffff]"
+)
 _SUSPECT = re.compile(
     r"(?P<escape>\x1b(?:[\[\]PX^_][^\x07\x1b\n]{0,80})?|[\x80-\x9f])"
     r"|(?P<return>\r(?!\n))"
@@ -40,6 +46,7 @@ _IMITATION = re.compile(
     f"|[{_CYRILLIC}{_ARMENIAN}{_CHEROKEE}]+(?=[{_LATIN}])"
     f"|(?<=[{_LATIN}]{{2}})[{_GREEK}]+|[{_GREEK}](?=[{_LATIN}]{{2}})"
 )
+_FOREIGN = re.compile(f"[\u0370-\u058f{_CHEROKEE}]")
 _MATHEMATICAL = re.compile(rf"[{_GREEK}][a-z]{{0,3}}|[A-Za-z]{{1,3}}[{_GREEK}]")
 # Scripts whose spelling needs joiners, and those that separate words by U+200B.
 _JOINING = re.compile(
@@ -71,10 +78,14 @@ def find_hidden(text: str) -> list[Finding]:
 
 
 def _suspects(text: str) -> Iterator[tuple[int, _Found]]:
-    for hit in _SUSPECT.finditer(text):
-        found = _judged(text, hit.lastgroup or "", hit.start(), hit.end())
-        if found:
-            yield hit.start(), found
+    start = _ANY.search(text)
+    while start:
+        hit = _SUSPECT.match(text, start.start())
+        if hit:
+            found = _judged(text, hit.lastgroup or "", hit.start(), hit.end())
+            if found:
+                yield hit.start(), found
+        start = _ANY.search(text, hit.end() if hit else start.end())
 
 
 def _judged(text: str, group: str, start: int, end: int) -> _Found | None:
@@ -165,7 +176,7 @@ def _joiner(text: str, start: int, end: int) -> _Found | None:
 
 
 def _imitations(text: str) -> Iterator[tuple[int, _Found]]:
-    if text.isascii():
+    if text.isascii() or not _FOREIGN.search(text):
         return
     for match in _IMITATION.finditer(text):
         left, right = _word_before(text, match.start()), _word_after(text, match.end())

@@ -6,7 +6,6 @@ absence of a finding says "no known pattern found", never "safe".
 
 from __future__ import annotations
 
-import binascii
 import re
 from base64 import b64decode
 from collections.abc import Iterator
@@ -23,7 +22,8 @@ _Found = tuple[int, str, Severity, str]
 _SHOWN = 120
 _REACH = 400
 _COMMENT_REACH = 4_000
-_LONGEST_BASE64 = 8_192
+_SHORTEST_ENCODED = 48
+_LONGEST_ENCODED = 8_192
 _NEGATED = re.compile(
     r"(?i)(?:never|don't|don’t|do not|must not|avoid|without|no|not|不要|禁止|别|勿|不得|不能|不可)"
     r"[ \t]{0,3}(?:use|using|using the|pass|passing|run|commit with|用|使用|加|带)?"
@@ -135,14 +135,23 @@ def _site(host: str) -> str:
 
 
 def _encoded(text: str) -> Iterator[_Found]:
-    for match in _BASE64.finditer(text):
-        words = _decoded_base64(match[0][:_LONGEST_BASE64])
-        if words and not match[0].startswith("eyJ"):
-            yield match.start(), "encoded-text", "warn", f"base64 of “{_short(words)}”"
-    for match in _HEX.finditer(text):
-        words = _readable(binascii.unhexlify(match[0][:_LONGEST_BASE64].replace("\\x", "")))
-        if words:
-            yield match.start(), "encoded-text", "warn", f"hexadecimal of “{_short(words)}”"
+    at = 0
+    for word in text.split():
+        if len(word) < _SHORTEST_ENCODED:
+            continue
+        at = text.index(word, at)
+        for match in _BASE64.finditer(word):
+            words = _decoded_base64(match[0][:_LONGEST_ENCODED])
+            if words and not match[0].startswith("eyJ"):
+                shown = f"base64 of “{_short(words)}”"
+                yield at + match.start(), "encoded-text", "warn", shown
+        for match in _HEX.finditer(word):
+            digits = match[0][:_LONGEST_ENCODED].replace("\\x", "")
+            words = _readable(bytes.fromhex(digits[: len(digits) // 2 * 2]))
+            if words:
+                shown = f"hexadecimal of “{_short(words)}”"
+                yield at + match.start(), "encoded-text", "warn", shown
+        at += len(word)
 
 
 def _decoded_base64(run: str) -> str:

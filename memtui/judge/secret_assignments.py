@@ -1,6 +1,6 @@
 """Values that are given to a name like `password`, `api_key` or `密码`: likely secrets.
 
-The name is found first; then at most a few dozen characters on each side are read.
+From each name at most a few dozen characters are read on either side.
 """
 
 from __future__ import annotations
@@ -9,181 +9,139 @@ import re
 from collections.abc import Iterator
 
 from memtui.judge import secret_guards as guards
-from memtui.judge.folded import same_length_lower
+from memtui.judge.secret_names import Name, is_harmless_tail, names
 from memtui.judge.secret_rules import Secret
 
-_NAMES: dict[str, re.Pattern[str]] = {
-    "pass": re.compile(
-        r"(?P<password>(?i:pass(?:words?|wd|phrase|code|wort))"
-        r"|(?<![A-Za-z])(?i:pass)(?![A-Za-z])|(?<=[a-z])Pass(?![a-z]))"
-    ),
-    "pwd": re.compile(r"(?P<password>(?i:pwd))(?![a-z])"),
-    "psw": re.compile(r"(?P<password>(?i:psw))(?![A-Za-z])"),
-    "pw": re.compile(r"(?P<password>(?<![A-Za-z])(?i:pw)(?![A-Za-z])|(?<=[a-z])Pw(?![a-z]))"),
-    "kennwort": re.compile(r"(?P<password>(?i:kennwort))"),
-    "contraseña": re.compile(r"(?P<password>(?i:contraseña))"),
-    "senha": re.compile(r"(?P<password>(?<![A-Za-z])(?i:senha))"),
-    "mot de passe": re.compile(r"(?P<password>(?i:mot de passe))"),
-    "пароль": re.compile(r"(?P<password>(?i:пароль))"),
-    "secret": re.compile(r"(?i:secrets?)"),
-    "token": re.compile(r"(?i:tokens?)"),
-    "credential": re.compile(r"(?i:credentials?)"),
-    "cred": re.compile(r"(?<![A-Za-z])(?i:creds?)(?![A-Za-z])"),
-    "bearer": re.compile(r"(?i:bearer)(?![A-Za-z])"),
-    "auth": re.compile(r"(?<![A-Za-z])(?i:auth)(?![A-Za-z])"),
-    "key": re.compile(r"(?i:keys?)"),
-}
-_ASIAN_NAMES = re.compile(
-    r"(?P<password>密码|密碼|口令|パスワード|パスコード|暗証番号|비밀번호|암호)"
-    r"|密钥|密鑰|秘钥|金鑰|令牌|凭证|凭据|私钥|私鑰|トークン|秘密鍵|シークレット"
-    r"|(?:アクセス|アプリ|API ?)キー|토큰|API ?키"
-)
-_KEY_OF = re.compile(
-    r"(?i)(?:api|access|secret|private|auth|app|application|account|service|master|encrypt"
-    r"|encryption|signing|sign|signature|hmac|licen[sc]e|subscription|consumer|client|storage"
-    r"|shared|webhook|deploy|deployment|integration|admin|session|jwt|root|ssh|crypto|cipher|aes"
-    r"|rest|security|personal|user|project|server|token|salt)[ _.-]?$"
-)
-_HARMLESS_HEAD = re.compile(
-    r"(?i)(?:public|pub|primary|foreign|partition|sort|next|prev|page|continuation|cursor|csrf|xsrf"
-    r"|idempotency|idempotent|cache|site|publishable|sync|max|min|num|total|input|output|prompt"
-    r"|completion|issuer|forgot|reset|hash|hashed|encrypted|no|non|is|has|sealed)[_. -]?$"
-)
-_HARMLESS_TAIL = re.compile(
-    r"(?i)s?[_. -]?(?:hash|digest|salt|id|ids|name|names|url|uri|file|path|dir|type|length|len"
-    r"|counts?|limit|expir|ttl|field|policy|version|provider|endpoint|regex|pattern|prefix|suffix"
-    r"|format|hint|reset|manager|store|storage|ring|word|alg|size|usage|used|budget|per|arn|ref|env"
-    r"|fingerprint|identifier|issuer|generator|generated|bytes|class|column|attr|label|title|index"
-    r"|info|source|param|handler|service|validator|factory|repository|schema|model|callback|lifetime)"
-)
 _AFTER = re.compile(
     r"(?P<tail>[\w.-]{0,40}+)"
     r"(?P<close>(?:[\\\"'`\])*}]|\([^()\n]{0,24}\)){0,4}+)"
-    r"(?P<gap>[ \t]{0,10}+)"
+    r"(?P<gap>[ \t]{0,10}+(?:,?[ \t]{0,4}[\"']?value[\"']?[ \t]{0,4}(?=[:=]))?)"
     r"(?P<type>:[ \t]{0,3}[A-Za-z_][\w.<>\[\]?| ]{0,24}(?==[^=])"
     r"|(?i:string|str|text)[ \t]{1,4}(?==))?"
-    r"(?P<op>:{1,3}=|\?{1,2}=|\.=|\|\|=|={1,3}>?|[=:：＝]|->|>|,|\|\|?)"
-    r"(?P<space>\s{0,8}+)",
+    r"(?P<op>:{1,3}=|\?{1,2}=|[.+]=|\|\|=|={1,3}>?|[=:：＝]|->|>|,|\|\|?)"
+    r"(?P<space>\s{0,8}+)(?:\*\*|__)?[ \t]{0,2}",
     re.ASCII,
+)
+_BLOCK_MARK = re.compile(r"[|>][+-]?\s{1,12}")
+_OPENING = re.compile(
+    r"(?P<wrap>(?:[|>][+-]?\s{1,12}|[A-Za-z_.]{0,20}\()?)[@bfru]{0,2}"
+    r"(?P<quote>\\{0,2}[\"'`]{1,3})"
+)
+_BARE = re.compile(
+    r"(?:[\w.@-]{1,40}[ ]?/[ ](?=[^\s/]))?(?P<value>[^\s\"'`<>;,|，；。、（）()]{4,512}+)"
 )
 _SAID = re.compile(
     r"(?:[ \t]{1,3}(?:for|of|to|on|in)[ \t]{1,3}[\w .'/-]{1,40}?)?"
-    r"[ \t]{1,3}(?:is|was|are|is now|is set to|set to|becomes|changed to|equals|es|é|est|ist)"
-    r"[ \t]{0,2}:?[ \t]{1,3}(?P<quote>[\"'`]{0,2})(?P<value>[^\s\"'`<>]{6,256}+)"
+    r"(?:[ \t]{1,3}(?:is|was|are|is now|is set to|set to|becomes|changed to|equals|es|é|est|ist)"
+    r"[ \t]{0,2}:?|:)[ \t]{1,3}[\"'`*]{0,3}(?P<value>[^\s\"'`<>]{6,256}+)"
 )
 _SAID_CJK = re.compile(
-    r"[^\S\n]{0,3}(?:[（(][^()（）\n]{0,24}[)）])?[^\S\n]{0,3}"
-    r"(?:[:=：＝]|是|为|爲|為|就是|改为|改成|设为|は|が|을|를|는|은|설정)[^\S\n]{0,3}[:=：]?[^\S\n]{0,3}"
-    r"(?P<quote>[\"'`「『“]{0,2})(?P<value>[!-~]{6,256}+)"
+    r"[^\S\n]{0,3}(?:[（(][^()（）\n]{0,24}[)）])?[^\S\n]{0,3}(?:已经|已|现在|暂时)?"
+    r"(?P<verb>[:=：＝]|(?:设置|修改|变更|更新|设定|设|改)?(?:成了|成|为|為|爲)|是|就是|は|が|을|를|는|은|설정)?+"
+    r"[^\S\n]{0,3}[:：]?[^\S\n]{0,3}[\"'`「『“*]{0,3}(?:[\w.@-]{1,40} ?/ ?(?=[^\s/]))?"
+    r"(?P<value>[!-~]{6,256}+)"
 )
-_LOGIN_PAIR = re.compile(r"[ \t]{1,4}(?P<quote>[\"']?)(?P<value>[^\s\"'<>]{6,128}+)")
-_BARE = re.compile(r"[^\s\"'`<>;,|，；。、（）()]{4,512}+")
-_OPENING = re.compile(
-    r"(?P<wrap>(?:[|>][+-]?\s{1,12}|[A-Za-z_.]{0,20}\()?)(?P<prefix>[@bfru]{0,2})"
-    r"(?P<quote>\\{0,2}[\"'`]{1,3})"
-)
+_FOLLOWING = re.compile(r"[ \t]{1,4}[\"'`]?(?P<value>[^\s\"'`<>|]{6,256}+)")
+_LOGIN_BEFORE = re.compile(r"(?:login|account|user) [^\s]{1,64} $")
 _PLAIN_LEFT = re.compile(
     r"[\s>*+#/;$-]{0,12}(?:\d{1,3}[.)] )?(?:(?:export|set|setx|let|const|var|val|env|ENV|ARG|public"
     r"|private|static|final|string|String)[ \t]{1,4}){0,4}[\w.\[\]\"'`*/:@-]{0,60}"
 )
-_NAME_CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+_TAG_NAME = re.compile(r"[\w:.-]*")
+_OPAQUE = re.compile(r"[A-Za-z0-9+/_-]{20,}={0,2}")
 
 
 def assignments(text: str) -> Iterator[Secret]:
     """Likely secrets by the name that stands before them."""
-    for name in _names(text):
+    for name in names(text):
         secret = _assigned(text, name) or _said(text, name)
         if secret:
             yield secret
 
 
-def _names(text: str) -> Iterator[re.Match[str]]:
-    """Every name of a secret; literals are searched first, which costs next to nothing."""
-    lowered = same_length_lower(text)
-    for literal, pattern in _NAMES.items():
-        at = lowered.find(literal)
-        while at >= 0:
-            name = pattern.match(text, at)
-            if name and (literal != "key" or _KEY_OF.search(text[max(0, at - 14) : at])):
-                yield name
-            at = lowered.find(literal, at + len(literal))
-    if not text.isascii():
-        yield from _ASIAN_NAMES.finditer(text)
-
-
-def _assigned(text: str, name: re.Match[str]) -> Secret | None:
-    after = _AFTER.match(text, name.end())
-    if after is None or _HARMLESS_TAIL.match(after["tail"]):
-        return None
-    chunk = text[max(0, name.start() - 40) : name.start()]
-    head = chunk[len(chunk.rstrip(_NAME_CHARS)) :]
-    if _HARMLESS_HEAD.search(head):
+def _assigned(text: str, name: Name) -> Secret | None:
+    """`name = value`, in the many ways that settings, code and tables write it."""
+    after = _AFTER.match(text, name.end)
+    if after is None or is_harmless_tail(after["tail"]):
         return None
     op, breaks = after["op"], "\n" in after["space"]
-    if breaks and op not in (">", ":"):
+    if (breaks and op not in (">", ":")) or (op in ">|" and not _is_enclosed(text, name, op)):
         return None
     opening = _OPENING.match(text, after.end())
     if opening:
         start, end = opening.end(), _closing(text, opening.end(), opening["quote"])
         if end < 0 or (breaks and not opening["wrap"] and op != ":"):
             return None
-    else:
-        if op in (",", "|", "||", "->") or (op == ">" and not _is_element(text, name)):
-            return None
-        bare = _BARE.match(text, _skip_block_mark(text, after.end()))
-        if bare is None or (breaks and op == ":" and not _is_block(text, after.end())):
-            return None
-        if text[bare.end() : bare.end() + 1] == "(":  # a call
-            return None
-        start, end = bare.start(), _trimmed(text, bare.start(), bare.end())
-    return _judged(text, name, start, end, quoted=bool(opening), op=op, head=head)
+        return _judged(text, name, start, end, op, quoted=True)
+    if op in (",", "||", "->"):
+        return None
+    mark = _BLOCK_MARK.match(text, after.end())
+    bare = _BARE.match(text, mark.end() if mark else after.end())
+    if bare is None or (breaks and op == ":" and not mark) or text[bare.end() :][:1] == "(":
+        return None
+    start, end = bare.start("value"), _trimmed(text, bare.start("value"), bare.end())
+    return _judged(text, name, start, end, op, quoted=False)
 
 
-def _judged(
-    text: str, name: re.Match[str], start: int, end: int, *, quoted: bool, op: str, head: str
-) -> Secret | None:
+def _judged(text: str, name: Name, start: int, end: int, op: str, *, quoted: bool) -> Secret | None:
     value = text[start:end]
-    if _is_password(name):
-        left = text[max(0, name.start() - 120) : name.start()].rpartition("\n")[2]
-        rest = text[end : end + 40].partition("\n")[0].strip("\"' ,;\t\r\\")
-        plain = bool(_PLAIN_LEFT.fullmatch(left)) and (not rest or rest[0] in "#/-(（，。,")
-        real = guards.is_password(value, quoted=quoted, prose=op == ":" and not plain)
-    else:
-        real = guards.is_token(value, quoted=quoted) or (
-            op != ":"
-            and name[0].lower() == "secret"
-            and quoted
-            and guards.is_password(value, quoted=True, prose=False)
-        )
+    match name.kind:
+        case "password":
+            prose = op == ":" and not _fills_line(text, name, end)
+            real = guards.is_password(value, quoted=quoted, prose=prose)
+        case "token":
+            real = guards.is_token(value, quoted=quoted) or (
+                quoted
+                and name.text.lower() == "secret"
+                and op != ":"
+                and guards.is_password(value, quoted=True, prose=False)
+            )
+        case _:
+            real = bool(_OPAQUE.fullmatch(value)) and guards.is_opaque(value)
+            real = real and text[max(0, name.start - 1) : name.start].isalnum() | (op != ":")
     return _secret(name, start, end) if real else None
 
 
-def _said(text: str, name: re.Match[str]) -> Secret | None:
-    """`the password is …`, `密码是…`, and the `password …` of a netrc line."""
-    said = _SAID.match(text, name.end()) if name[0].isascii() else _SAID_CJK.match(text, name.end())
-    if said is None and name[0] == "password":
-        before = text[max(0, name.start() - 80) : name.start()].rpartition("\n")[2]
-        if re.search(r"(?:login|account|user) [^\s]{1,64} $", before):
-            said = _LOGIN_PAIR.match(text, name.end())
-    if said is None:
+def _said(text: str, name: Name) -> Secret | None:
+    """`the password is …`, `密码是…`, `--token …`, and a netrc's `password …`."""
+    if name.kind == "key":
         return None
-    start = said.start("value")
-    end = _trimmed(text, start, said.end("value"))
+    said = _SAID.match(text, name.end) if name.text.isascii() else None
+    cjk = None if said else _SAID_CJK.match(text, name.end)
+    if cjk and name.text.isascii() and not cjk["verb"]:
+        cjk = None
+    following = None if said or cjk else _FOLLOWING.match(text, name.end)
+    found = said or cjk or following
+    if found is None:
+        return None
+    start = found.start("value")
+    end = _trimmed(text, start, found.end("value"))
     value = text[start:end]
-    if _is_password(name):
+    if name.kind == "password":
         real = guards.is_password(value, quoted=False, prose=True)
+        real = real and (found is not following or _is_stated(text, name, value))
     else:
         real = guards.is_token(value, quoted=False)
+        real = real and (found is not following or guards.is_opaque(value))
     return _secret(name, start, end) if real else None
 
 
-def _is_password(name: re.Match[str]) -> bool:
-    return bool(name.groupdict().get("password"))
+def _is_stated(text: str, name: Name, value: str) -> bool:
+    """Whether a password that only a space parts from its name can be meant as one."""
+    before = text[max(0, name.start - 80) : name.start].rpartition("\n")[2]
+    return guards.classes(value) >= 3 or bool(_LOGIN_BEFORE.search(before))
 
 
-def _secret(name: re.Match[str], start: int, end: int) -> Secret:
-    rule = "password" if _is_password(name) else "assignment"
-    return Secret(start, end, rule, name[0], False)
+def _secret(name: Name, start: int, end: int) -> Secret:
+    rule = "password" if name.kind == "password" else "assignment"
+    return Secret(start, end, rule, name.text, False)
+
+
+def _fills_line(text: str, name: Name, end: int) -> bool:
+    """Whether the assignment is all that its line holds, comments aside."""
+    left = text[max(0, name.start - 120) : name.start].rpartition("\n")[2]
+    rest = text[end : end + 40].partition("\n")[0].strip("\"' ,;\t\r\\")
+    return bool(_PLAIN_LEFT.fullmatch(left)) and (not rest or rest[0] in "#/-(（，。,")
 
 
 def _closing(text: str, start: int, quote: str) -> int:
@@ -193,20 +151,11 @@ def _closing(text: str, start: int, quote: str) -> int:
     return -1 if end < 0 or (0 <= line_end < end) else end
 
 
-def _is_element(text: str, name: re.Match[str]) -> bool:
-    """Whether the name closes an XML tag, as in `<dbPassword>…`."""
-    return "<" in text[max(0, name.start() - 40) : name.start()]
-
-
-def _is_block(text: str, at: int) -> bool:
-    return (
-        text[max(0, at - 12) : at].lstrip(" :").startswith(("|", ">")) or text[at : at + 1] in "|>"
-    )
-
-
-def _skip_block_mark(text: str, at: int) -> int:
-    mark = re.compile(r"[|>][+-]?\s{1,12}").match(text, at)
-    return mark.end() if mark else at
+def _is_enclosed(text: str, name: Name, op: str) -> bool:
+    """Whether the name fills an XML tag or a table cell that `op` closes."""
+    line = text[max(0, name.start - 40) : name.start].rpartition("\n")[2]
+    opener = line.rpartition("<" if op == ">" else "|")
+    return bool(opener[1]) and (op == "|" or _TAG_NAME.fullmatch(opener[2]) is not None)
 
 
 def _trimmed(text: str, start: int, end: int) -> int:

@@ -31,6 +31,10 @@ _LOGIN = re.compile(
     r"(?:-u|--user|--proxy-user|-U)[ =]?[\"']?(?P<user>[^\s:\"'$<{]{1,64}+)"
     r":(?P<secret>[^\s\"'$<>{}]{4,128}+)"
 )
+_CLIENT = re.compile(
+    r"\b(?:mysql|mysqldump|mysqladmin|mariadb|sshpass)\b[^\n]{0,120}?[ \t]-p[ ]?[\"']?"
+    r"(?P<secret>[^\s\"'$<>{}-][^\s\"'<>{}]{5,64}+)"
+)
 _DOCKER = re.compile(r"\"auth\"\s{0,4}:\s{0,4}\"(?P<secret>[A-Za-z0-9+/]{8,512}={0,2})\"")
 _NPM_AUTH = re.compile(
     r":?_(?:auth|password)\s{0,3}=\s{0,3}\"?(?P<secret>[A-Za-z0-9+/]{8,512}={0,2})"
@@ -122,6 +126,13 @@ def logins(text: str) -> Iterator[Secret]:
             or _POOR_PASSWORD.fullmatch(secret)
         ):
             yield Secret(*match.span("secret"), "login", "curl login", False)
+
+
+def client_passwords(text: str) -> Iterator[Secret]:
+    """Passwords after the `-p` of a database client or of sshpass."""
+    for match in _CLIENT.finditer(text):
+        if guards.is_password(match["secret"], quoted=False, prose=False):
+            yield Secret(*match.span("secret"), "login", "command-line password", False)
 
 
 def basic_pairs(text: str) -> Iterator[Secret]:

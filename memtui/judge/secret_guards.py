@@ -21,7 +21,7 @@ _WEAK = re.compile(
 )
 _LEET = str.maketrans("013457@$!", "oieastasi")
 _CODE = re.compile(
-    r"[$@%!&][A-Za-z_{(]|\W*$|[A-Za-z_][\w.:>-]*[(\[]|(?:https?|file|ssh|s3|git|vault|arn|env)[:+]"
+    r"[$@%!&][A-Za-z_{(]|--?[a-z]{2}|\W*$|[A-Za-z_][\w.:>-]*[(\[]|(?:https?|file|ssh|s3|git|vault|arn|env)[:+]"
     r"|[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*){1,8}$|~?\.{0,2}/[\w.-]*/|[A-Za-z]:\\"
     r"|[A-Z][A-Z_]+$|(?:os|process|env|config|settings|self|this|ctx|secrets?|var|local)[.\[]"
     r"|\[|\{|\(|\\[dwsb]|[A-Za-z0-9-]*\{\d"
@@ -101,7 +101,8 @@ def is_password(value: str, *, quoted: bool, prose: bool) -> bool:
         return False
     has_digit = any(char.isdigit() for char in value)
     has_letter = any(char.isalpha() for char in value)
-    if not has_letter or looks_named(value):
+    settled = quoted or not prose
+    if not has_letter or (looks_named(value) and not (settled and has_digit)):
         return False
     kinds = classes(value)
     if quoted:
@@ -120,6 +121,18 @@ def is_token(value: str, *, quoted: bool) -> bool:
     if not has_letter or not (has_digit or (len(value) >= 20 and classes(value) >= 2)):
         return False
     return entropy(value) >= (3.0 if has_digit else 3.7)
+
+
+def is_opaque(value: str) -> bool:
+    """Whether a value looks drawn at random even without a name that promises a secret."""
+    digits = sum(char.isdigit() for char in value)
+    return (
+        len(value) >= 20
+        and 3 <= digits < len(value) - 3
+        and entropy(value) >= 3.3
+        and not re.fullmatch(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", value)
+        and is_token(value, quoted=False)
+    )
 
 
 def is_basic_pair(value: str) -> bool:

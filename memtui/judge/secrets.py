@@ -24,6 +24,7 @@ _RUN = re.compile(r"[\w+/=.~:%$&?@|-]{18,}", re.ASCII)
 _JOINT = re.compile(r"\\?\r?\n[ \t>#*|\"']{0,16}")
 _TAIL = re.compile(r"[\w.-]{6,}\Z", re.ASCII)
 _LONGEST_WRAPPED = 400
+_REDACTED = re.compile(rb"\[memtui redacted [a-z0-9-]{1,60} [0-9a-f]{8}\]")
 
 
 def find_secrets(text: str) -> list[Finding]:
@@ -68,6 +69,11 @@ def redact(data: bytes, salt: bytes) -> bytes:
     return "".join(pieces).encode("utf-8", "surrogateescape")
 
 
+def holds_redaction(data: bytes) -> bool:
+    """Whether bytes are what `redact` left of others, so that they are no original."""
+    return _REDACTED.search(data) is not None
+
+
 def _certain(text: str) -> Iterator[Secret]:
     """What can be certain; some of it turns out to be only likely."""
     runs = " ".join(run for word in text.split() if len(word) >= 18 for run in _RUN.findall(word))
@@ -87,6 +93,8 @@ def _certain(text: str) -> Iterator[Secret]:
         yield from contexts.basic_pairs(text)
     if "curl" in text or "wget" in text:
         yield from contexts.logins(text)
+    if "mysql" in text or "mariadb" in text or "sshpass" in text:
+        yield from contexts.client_passwords(text)
     if "kind" in text and "ecret" in text:
         yield from contexts.manifests(text)
 
