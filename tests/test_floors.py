@@ -145,9 +145,9 @@ def _loaded_after(code: str) -> set[str]:
         [sys.executable, "-c", f"import sys\n{code}\n{shown}"],
         capture_output=True,
         text=True,
-        check=True,
         cwd=PACKAGE.parent,
     )
+    assert done.returncode == 0, done.stderr
     return set(done.stdout.splitlines()[-1].split())
 
 

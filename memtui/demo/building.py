@@ -13,7 +13,7 @@ from memtui.demo.story import FIRST_LOOK, NOW, STORY, Session
 from memtui.errors import RefusedError
 
 _PLACE = Path("lanternfish/.agentic/memory")
-_SALT = "demo" * 8  # keys the hashes that stand for redacted secrets; nothing here is secret
+_SALT = "5eed" * 8  # keys the hashes that stand for redacted secrets; nothing here is secret
 
 
 def build(directory: Path) -> None:
@@ -35,11 +35,10 @@ def build(directory: Path) -> None:
                 set_clock(beat.moment)
                 if isinstance(beat, Session):
                     stage.act(beat.removed, acts.get(beat.act, {}))
+                    desk.snapshot()
                 else:
                     beat.decide(desk)
                     stage.settle()
-                desk.refresh()
-                desk.snapshot()
 
 
 @contextmanager

@@ -40,7 +40,7 @@ def test_disguises_are_lifted() -> None:
 
 
 def test_a_file_may_have_another_encoding() -> None:
-    data = read_acts("waiting")["2026-11-27"]["夜班交接.md"]
+    data = read_acts("waiting")["2026-11-27"]["inbox/夜班交接.md"]
     assert "夜班交接" in data.decode("gbk")
     with pytest.raises(UnicodeDecodeError):
         data.decode("utf-8")
