@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from memtui.model import Change, Finding, Outcome, Problem
 
 FINDINGS_EXIT = 5
-SHORTEST_PURGED = 6  # bytes: less would take words out of texts that say nothing secret
 
 
 def _doctor_arguments(parser: Parser) -> None:
@@ -137,24 +136,17 @@ def _purge(call: Call) -> int:
     if bool(call.text("text")) == bool(call.text("file")):
         raise UsageError("Nothing to purge, or two things.", "Give either TEXT or --file FILE.")
     text = read_file(call.text("file")) if call.text("file") else encode(call.text("text"))
-    text = text.rstrip(b"\r\n")
-    if len(text) < SHORTEST_PURGED:
-        raise RefusedError(
-            f"A text under {SHORTEST_PURGED} bytes is too short to purge.", "Give more of it."
-        )
     if not call.flag("yes"):
         raise RefusedError(
             "Purging rewrites the history and can't be undone.", "Add --yes if that is meant."
         )
     with call.desk() as desk:
-        count = desk.purge(text)
-        standing = [memory.path for memory in desk.memories() if text in desk.read(memory.path)]
+        count = desk.purge(text.rstrip(b"\r\n"))
     if call.out.json:
-        call.out.document({"versions": count, "still_in": standing})
+        call.out.document({"versions": count})
     else:
-        call.out.lines([f"taken out of {tables.count(count, 'version')} in the history"])
-    for path in standing:
-        call.out.message(f"{path} still holds that text: edit it, or history will again")
+        versions = tables.count(count, "version")
+        call.out.lines([f"taken out of {versions}" if count else "history holds no such text"])
     return 0
 
 

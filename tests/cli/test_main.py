@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.program import Program
 
 from memtui import __version__
 from memtui.cli import main
@@ -149,6 +150,13 @@ def test_small_calls_import_nothing_heavy(words: list[str], tmp_path: Path) -> N
     loaded = modules(program(*words, cwd=tmp_path))
     assert "memtui" in loaded
     assert not HEAVY & loaded
+
+
+@pytest.mark.parametrize("words", [["status", "--short"], ["queue", "--json"], ["list"]])
+def test_looking_imports_nothing_heavy(memtui: Program, home: Path, words: list[str]) -> None:
+    finished = program(*words, "--store", str(memtui.place.directory), cwd=home)
+    assert finished.returncode == 0
+    assert not HEAVY & modules(finished)
 
 
 def test_version_imports_no_parser(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ class Program:
 
     def json(self, *words: str, code: int = 0) -> Any:
         """The document of a call that must end with `code`."""
-        finished = self(*words, "--json")
+        finished = self(words[0], "--json", *words[1:])
         assert finished.code == code, finished
         return finished.document
 
