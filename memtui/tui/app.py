@@ -1,0 +1,57 @@
+"""The desk as a program of the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import App
+from textual.theme import Theme
+
+from memtui.tui import themes
+from memtui.tui.desk_screen import DeskScreen
+from memtui.tui.gate import Gate
+from memtui.tui.palette import Palette, desk_variables
+from memtui.tui.port import Desk
+
+
+class MemtuiApp(App[int]):
+    """The desk of one store. `open_desk` is called by a worker, after the first frame."""
+
+    TITLE = "memtui"
+    CSS_PATH = "prompts.tcss"
+
+    def __init__(self, open_desk: Callable[[], Desk], directory: Path) -> None:
+        super().__init__()
+        self.gate = Gate(open_desk, self.log.error)
+        self.directory = directory
+        self.desk_screen: DeskScreen | None = None
+        for theme in themes.own_themes():
+            self.register_theme(theme)
+        self.theme = themes.DEFAULT
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return desk_variables(self.current_theme)
+
+    def on_mount(self) -> None:
+        self.theme_changed_signal.subscribe(self, self._repaint)
+        self.desk_screen = DeskScreen(self.gate, Palette(self.theme_variables), self.directory)
+        self.push_screen(self.desk_screen)
+
+    def _repaint(self, theme: Theme) -> None:
+        if self.desk_screen is not None:
+            self.desk_screen.repaint(Palette(self.theme_variables))
+
+    async def on_unmount(self) -> None:
+        await self.gate.close()
+
+
+def run(directory: Path) -> int:
+    """Show the desk of a store until the person quits; the exit code."""
+
+    def open_desk() -> Desk:
+        from memtui.desk.desk import Desk as StoreDesk
+
+        return StoreDesk.open(directory)
+
+    return MemtuiApp(open_desk, directory).run() or 0

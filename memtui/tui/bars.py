@@ -1,0 +1,214 @@
+"""What the top line, the item's head, the status line and the key line say."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from memtui.errors import BlockedError, MemtuiError, StaleError
+from memtui.model import Decision, IndexGauge, Item, Outcome
+from memtui.tui.picture import Picture
+from memtui.tui.rows import age, gauge_bar, item_sign, seconds_in_words, warning_line, worst_first
+from memtui.tui.spans import (
+    Line,
+    Span,
+    as_many_as_fit,
+    cells,
+    clip,
+    joined,
+    span,
+    spread,
+)
+from memtui.tui.wrap import wrap_line
+
+WARNINGS_SHOWN = 3
+
+_DONE: Mapping[str, str] = {
+    "approve": "approved",
+    "reject": "rejected",
+    "unreject": "took back the rejection of",
+    "snooze": "snoozed",
+    "pin": "pinned",
+    "unpin": "unpinned",
+    "archive": "archived",
+    "forget": "forgot",
+    "edit": "edited",
+    "merge": "merged",
+    "restore": "restored",
+    "remember": "remembered",
+    "undo": "took back",
+    "redo": "did again",
+}
+_STATES: Mapping[str, str] = {
+    "new": "new memory",
+    "candidate": "candidate",
+    "changed": "changed",
+    "renamed": "renamed",
+    "deleted": "deleted",
+    "expired": "expired",
+    "unreadable": "can't be read",
+}
+_FIX: Mapping[type[MemtuiError], str] = {
+    StaleError: "It is shown anew: look again.",
+    BlockedError: "Edit it first, or press a again and say why it is fine.",
+}
+_IN_USE = frozenset({"new", "changed", "renamed"})
+
+
+def short_path(path: Path, width: int) -> str:
+    """A directory with the home directory as `~`, its middle left out where it is too long."""
+    text, home = os.fspath(path), os.path.expanduser("~")  # noqa: PTH111
+    if text == home or text.startswith(home + "/"):
+        text = "~" + text[len(home) :]
+    if len(text) <= width:
+        return text
+    parts = text.split("/")
+    while len(parts) > 3 and len("/".join([parts[0], "…", *parts[2:]])) > width:
+        del parts[1]
+    return "/".join([parts[0], "…", *parts[2:]]) if len(parts) > 2 else text
+
+
+def top_line(picture: Picture | None, directory: Path, width: int) -> Line:
+    """Which store this is, how much waits, and how full the index is."""
+    name: Line = (Span("memtui", "info"),)
+    if picture is None:
+        return clip(joined([name, (span(short_path(directory, width - 10), "dim"),)]), width)
+    figures = [_waiting(picture), _writable(picture), *_gauge(picture.index)]
+    right = as_many_as_fit(figures, max(0, width * 2 // 3))
+    room = width - cells(right) - 1
+    dialect = (Span("· ", "faint"), span(picture.dialect, "dim"))
+    place = short_path(picture.directory, max(16, room - cells(name) - cells(dialect) - 3))
+    left = as_many_as_fit([joined([name, (span(place, "dim"),)]), dialect], room, " ")
+    return spread(left or name, right, width)
+
+
+def _waiting(picture: Picture) -> Line:
+    count = len(picture.items)
+    if not count:
+        return (Span("nothing waits", "dim"),)
+    line: Line = (Span(str(count), "key"), Span(" waiting"))
+    if picture.oldest_age_s is None:
+        return line
+    return (*line, Span(f"  oldest {seconds_in_words(picture.oldest_age_s)}", "dim"))
+
+
+def _writable(picture: Picture) -> Line:
+    return () if picture.writable else (Span("read-only", "warn"),)
+
+
+def _gauge(index: IndexGauge | None) -> list[Line]:
+    if index is None:
+        return []
+    limits = index.limits
+    if limits is None:
+        return [(Span(f"index {index.lines} lines", "dim"),)]
+    fuller = max(index.lines / limits.lines, index.bytes / limits.bytes)
+    return [
+        (
+            Span("index ", "dim"),
+            *gauge_bar(round(fuller * 1000), 1000),
+            Span(f" {index.lines}/{limits.lines}", "dim"),
+        ),
+        (Span(f"{index.bytes / 1000:.1f}/{limits.bytes / 1000:.0f} KB", "dim"),),
+    ]
+
+
+def item_head(item: Item, width: int, now: datetime, most: int = WARNINGS_SHOWN) -> list[Line]:
+    """Title, where it comes from, and what was found in it, worst first."""
+    sign, tone = item_sign(item)
+    state = _STATES.get(item.state, item.state)
+    kind = f"{item.kind} · {state}" if item.kind not in ("write", "broken", "expired") else state
+    lines = [
+        spread((Span(f"{sign} ", tone), span(item.title, "strong")), (span(kind, "dim"),), width),
+        as_many_as_fit(_provenance(item, now), width),
+    ]
+    found = worst_first(item.warnings)
+    for finding in found[:most]:
+        lines += wrap_line(warning_line(finding), width, 2)[:2]
+    if len(found) > most:
+        lines.append((Span(f"  and {len(found) - most} more, marked ! in the text", "faint"),))
+    return lines
+
+
+def _provenance(item: Item, now: datetime) -> list[Line]:
+    when = age(item.created, now)
+    since = ""
+    if when:
+        since = f"in use since {when}" if item.state in _IN_USE else f"waits since {when}"
+    return [
+        (span(item.path, "dim"),),
+        (Span("by ", "faint"), span(item.source, "dim")) if item.source else (),
+        (Span(since, "dim"),) if since else (),
+        (Span("session ", "faint"), span(item.session[:8], "dim")) if item.session else (),
+        (Span("rejected before: ", "warn"), span(item.returned_from, "dim"))
+        if item.returned_from
+        else (),
+    ]
+
+
+def hunk_line(current: int, marks: Sequence[bool | None], mode: str, width: int) -> Line:
+    """Where in the hunks we are, and which of them are taken or left."""
+    right: Line = (Span("| ", "key"), Span(mode, "dim"))
+    if not marks:
+        return spread((), right, width)
+    taken, left = marks.count(True), marks.count(False)
+    parts: list[Line] = [(Span("hunk ", "dim"), Span(f"{current + 1}/{len(marks)}", "strong"))]
+    if len(marks) > 1 or taken or left:
+        parts.append((Span("[ ]", "key"), Span(" move  ", "dim"), Span("y", "key")))
+        parts[-1] += (Span(" take  ", "dim"), Span("n", "key"), Span(" leave", "dim"))
+    if taken or left:
+        parts.append((Span(f"✓ {taken} taken", "add"), Span(f"  ✗ {left} left", "del")))
+    return spread(joined(parts, "   "), right, width)
+
+
+def outcome_line(outcome: Outcome, hunks: int = 0) -> Line:
+    """What was just decided, and that it can be taken back."""
+    if not outcome.decisions:
+        why = outcome.skipped[0].why if outcome.skipped else "nothing to do"
+        return (Span("· ", "dim"), span(why, "ink"))
+    decision = outcome.decisions[-1]
+    verb = _DONE.get(decision.action, decision.action)
+    part = f"{hunks} hunk{'s' * (hunks > 1)} of " if hunks else ""
+    again = ("U", "redo") if decision.undoes and not decision.redoes else ("u", "undo")
+    told: Line = (
+        Span("✓ ", "add"),
+        Span(f"{verb} {part}"),
+        span(decision.title, "strong"),
+        Span(f"  {decision.commit[:7]}", "faint"),
+        Span("   "),
+        Span(again[0], "key"),
+        Span(f" {again[1]}", "dim"),
+    )
+    if outcome.messages:
+        return (*told, Span("   "), span(outcome.messages[0], "dim"))
+    return told
+
+
+def last_decision_line(decision: Decision, now: datetime) -> Line:
+    """The newest decision of an earlier time, which `u` would take back."""
+    verb = _DONE.get(decision.action, decision.action)
+    return (
+        Span(f"{age(decision.when, now)} ago: " if decision.when else "", "faint"),
+        Span(f"{verb} ", "dim"),
+        span(decision.title, "dim"),
+        Span("   "),
+        Span("u", "key"),
+        Span(" undo", "dim"),
+    )
+
+
+def error_line(error: MemtuiError) -> Line:
+    """A failure in one sentence, and what to do about it here."""
+    fix = next((words for kind, words in _FIX.items() if isinstance(error, kind)), error.fix)
+    message: Line = (Span("✗ ", "block"), span(error.message, "strong"))
+    return (*message, Span("  "), span(fix, "dim")) if fix else message
+
+
+def key_line(keys: Iterable[tuple[str, str]], width: int) -> Line:
+    """As many keys with their labels as fit, most important first; help is always last."""
+    groups: list[Line] = [(span(key, "key"), Span(" "), span(label, "dim")) for key, label in keys]
+    help_group: Line = (Span("?", "key"), Span(" help", "dim"))
+    room = width - cells(help_group) - 3
+    return joined([as_many_as_fit(groups, room), help_group], "   ")

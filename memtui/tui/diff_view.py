@@ -1,0 +1,165 @@
+"""The pane that shows what an item would change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from textual.binding import Binding, BindingType
+from textual.cache import LRUCache
+from textual.events import Resize
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from memtui.tui.diff_layout import NARROWEST_SPLIT, DiffLayout
+from memtui.tui.diff_rows import DiffDocument
+from memtui.tui.palette import Palette
+from memtui.tui.spans import Span
+from memtui.tui.strips import strip
+
+Mode = Literal["auto", "split", "unified"]
+BLOCKS_KEPT = 1024
+CONTEXT = 3  # lines kept in view above a hunk that was jumped to
+
+
+class DiffView(ScrollView, can_focus=True):
+    """A diff document with a current hunk and marks on hunks, O(screen) to draw."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "scroll_by(1)", "down", show=False, id="diff.down"),
+        Binding("up,k", "scroll_by(-1)", "up", show=False, id="diff.up"),
+        Binding("pagedown,space", "scroll_pages(1)", "page down", show=False, id="diff.page-down"),
+        Binding("pageup", "scroll_pages(-1)", "page up", show=False, id="diff.page-up"),
+        Binding("home,g", "scroll_home(False)", "top", show=False, id="diff.top"),
+        Binding("end,G", "scroll_end(False)", "bottom", show=False, id="diff.bottom"),
+    ]
+
+    @dataclass
+    class HunkMoved(Message):
+        """Another hunk is the current one, or marks or the way of showing changed."""
+
+    def __init__(self, *, pane: str, id: str) -> None:
+        super().__init__(id=id)
+        self._pane = pane
+        self._palette: Palette | None = None
+        self._layout: DiffLayout | None = None
+        self._blocks: LRUCache[int, list[tuple[Span, ...]]] = LRUCache(BLOCKS_KEPT)
+        self.document: DiffDocument | None = None
+        self.marks: Mapping[str, bool] = {}
+        self.mode: Mode = "auto"
+        self.hunk = 0
+
+    def show(self, document: DiffDocument | None, marks: Mapping[str, bool]) -> None:
+        """Show a document from its first hunk on, or nothing."""
+        self.document = document
+        self.marks = marks
+        self.hunk = 0
+        self._lay_out()
+        self.scroll_to(y=0, animate=False)
+        if document and not document.one_sided:
+            self._reveal_hunk()
+        self.post_message(self.HunkMoved())
+
+    def redraw(self, palette: Palette | None = None) -> None:
+        self._palette = palette or self._palette
+        self.refresh()
+
+    def set_marks(self, marks: Mapping[str, bool]) -> None:
+        self.marks = marks
+        self.refresh()
+        self.post_message(self.HunkMoved())
+
+    def set_mode(self, mode: Mode) -> None:
+        self.mode = mode
+        self._lay_out()
+        self._reveal_hunk()
+        self.post_message(self.HunkMoved())
+
+    @property
+    def splits(self) -> bool:
+        """Whether two columns are shown, or would be if there were two texts."""
+        if self.mode == "auto":
+            return self.scrollable_content_region.width >= NARROWEST_SPLIT
+        return self.mode == "split"
+
+    @property
+    def current_hunk(self) -> str | None:
+        """The digest of the current hunk."""
+        if self.document is None or not self.document.hunks:
+            return None
+        return self.document.hunks[self.hunk]
+
+    def move_hunk(self, by: int) -> bool:
+        """Make another hunk the current one; False when there is none in that direction."""
+        count = len(self.document.hunks) if self.document else 0
+        if not 0 <= self.hunk + by < count:
+            self._reveal_hunk()
+            return False
+        self.hunk += by
+        self._reveal_hunk()
+        self.refresh()
+        self.post_message(self.HunkMoved())
+        return True
+
+    def action_scroll_by(self, lines: int) -> None:
+        self.scroll_to(y=self.scroll_offset.y + lines, animate=False)
+
+    def action_scroll_pages(self, pages: int) -> None:
+        height = self.scrollable_content_region.height
+        self.action_scroll_by(pages * max(1, height - 2))
+
+    def action_scroll_home(self, animate: bool = False) -> None:
+        self.scroll_to(y=0, animate=animate)
+
+    def action_scroll_end(self, animate: bool = False) -> None:
+        self.scroll_to(y=self.virtual_size.height, animate=animate)
+
+    def on_resize(self, event: Resize) -> None:
+        self._lay_out()
+        self.post_message(self.HunkMoved())
+
+    def _lay_out(self) -> None:
+        width = self.scrollable_content_region.width
+        self._blocks.clear()
+        if self.document is None or not width:
+            self._layout = None
+            self.virtual_size = Size(0, 0)
+        else:
+            self._layout = DiffLayout(self.document, width, split=self.splits)
+            self.virtual_size = Size(0, self._layout.height)
+        self.refresh()
+
+    def _reveal_hunk(self) -> None:
+        """Scroll only when the current hunk is not wholly on the screen."""
+        if self._layout is None or self.hunk >= len(self._layout.hunk_spans):
+            return
+        first, last = self._layout.hunk_spans[self.hunk]
+        top, height = self.scroll_offset.y, self.scrollable_content_region.height
+        if first < top or last >= top + height:
+            self.scroll_to(y=max(0, first - CONTEXT), animate=False)
+
+    def render_line(self, y: int) -> Strip:
+        width = self.scrollable_content_region.width
+        if self._palette is None:
+            return Strip.blank(width)
+        found = self._layout.find(y + self.scroll_offset.y) if self._layout else None
+        if found is None or self._layout is None:
+            return strip((), width, self._palette, self._pane)
+        at, number = found
+        lines = self._blocks.get(at)
+        if lines is None:
+            lines = self._blocks[at] = self._layout.lines(at)
+        mark = self._mark(self._layout.blocks[at].row.hunk, y + self.scroll_offset.y)
+        return strip((mark, *lines[number]), width, self._palette, self._pane)
+
+    def _mark(self, hunk: int, y: int) -> Span:
+        """The first column: which hunk is the current one, which are taken or left."""
+        if hunk < 0 or self.document is None or self.document.one_sided or not self._layout:
+            return Span(" ")
+        taken = self.marks.get(self.document.hunks[hunk])
+        if taken is not None and y == self._layout.hunk_spans[hunk][0]:
+            return Span("✓", "add") if taken else Span("✗", "del")
+        return Span("▌", "key" if hunk == self.hunk else "faint")

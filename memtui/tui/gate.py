@@ -1,0 +1,57 @@
+"""The way from the event loop to the desk: one call at a time, in the order asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Callable
+from typing import TypeVar
+
+from memtui.errors import MemtuiError
+from memtui.tui.port import Desk
+
+Answer = TypeVar("Answer")
+
+
+class Gate:
+    """Runs jobs on the desk in threads, so that the keyboard never waits for git or disk.
+
+    The desk is opened by the first job; when that fails, the next job tries again.
+    """
+
+    def __init__(self, open_desk: Callable[[], Desk], log: Callable[[str], None]) -> None:
+        self._open_desk = open_desk
+        self._log = log
+        self._desk: Desk | None = None
+        self._turn = asyncio.Lock()
+
+    async def call(self, job: Callable[[Desk], Answer]) -> Answer:
+        """What `job` answers. Raises MemtuiError, whatever went wrong."""
+        async with self._turn:
+            running = asyncio.ensure_future(asyncio.to_thread(self._run, job))
+            try:
+                return await asyncio.shield(running)
+            except asyncio.CancelledError:
+                await asyncio.wait([running])  # the turn is over when the thread is
+                raise
+
+    def _run(self, job: Callable[[Desk], Answer]) -> Answer:
+        try:
+            if self._desk is None:
+                self._desk = self._open_desk()
+            return job(self._desk)
+        except MemtuiError:
+            raise
+        except Exception as error:
+            self._log(traceback.format_exc())
+            raise MemtuiError(
+                f"Something went wrong that memtui did not expect ({type(error).__name__}).",
+                "Nothing was decided.",
+            ) from error
+
+    async def close(self) -> None:
+        """Close the desk after the job that is running."""
+        async with self._turn:
+            if self._desk is not None:
+                await asyncio.to_thread(self._desk.close)
+                self._desk = None

@@ -1,0 +1,201 @@
+"""One list for everything: rows are drawn only when they are on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from textual.binding import Binding, BindingType
+from textual.cache import LRUCache
+from textual.events import Click, Resize
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from memtui.tui.palette import Palette
+from memtui.tui.spans import Line, Span
+from memtui.tui.strips import strip
+
+Row = TypeVar("Row")
+STRIPS_KEPT = 512
+
+
+class LineList(ScrollView, Generic[Row], can_focus=True):
+    """Rows of equal height with a cursor, O(screen) however many there are.
+
+    `draw(row, width, lines)` gives the lines of a row; `key_of(row)` what it is known
+    by when the rows are replaced. Rows are never measured.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "down", show=False, id="list.down"),
+        Binding("up,k", "move(-1)", "up", show=False, id="list.up"),
+        Binding("pagedown", "page(1)", "page down", show=False, id="list.page-down"),
+        Binding("pageup", "page(-1)", "page up", show=False, id="list.page-up"),
+        Binding("home,g", "jump(0)", "first", show=False, id="list.first"),
+        Binding("end,G", "jump(-1)", "last", show=False, id="list.last"),
+        Binding("enter", "open", "open", show=False, id="list.open"),
+    ]
+
+    @dataclass
+    class Moved(Message):
+        """The cursor stands on another row, or on changed rows."""
+
+        list: LineList[Any]
+
+        @property
+        def control(self) -> LineList[Any]:
+            return self.list
+
+    @dataclass
+    class Opened(Message):
+        """Enter was pressed on the row under the cursor."""
+
+        list: LineList[Any]
+
+        @property
+        def control(self) -> LineList[Any]:
+            return self.list
+
+    def __init__(
+        self,
+        draw: Callable[[Row, int, int], Sequence[Line]],
+        key_of: Callable[[Row], Hashable],
+        *,
+        pane: str,
+        id: str,
+    ) -> None:
+        super().__init__(id=id)
+        self._draw = draw
+        self._key_of = key_of
+        self._pane = pane
+        self._strips: LRUCache[Hashable, list[Strip]] = LRUCache(STRIPS_KEPT)
+        self._palette: Palette | None = None
+        self.rows: Sequence[Row] = ()
+        self.cursor = 0
+        self.row_lines = 1
+        self.gap = 0  # blank lines under each row
+
+    @property
+    def row_height(self) -> int:
+        return self.row_lines + self.gap
+
+    @property
+    def current(self) -> Row | None:
+        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
+
+    def show(self, rows: Sequence[Row], *, at: Hashable = None) -> None:
+        """Replace the rows. The cursor goes to the row known as `at`, else stays with its
+        own row, else stays at its place."""
+        wanted = [at] if at is not None else []
+        if self.current is not None:
+            wanted.append(self._key_of(self.current))
+        self.rows = rows
+        self._strips.clear()
+        self.cursor = max(0, min(self._place_of(wanted), len(rows) - 1))
+        self._measure()
+        self._reveal()
+        self.refresh()
+        self.post_message(self.Moved(self))
+
+    def _place_of(self, wanted: Sequence[Hashable]) -> int:
+        for key in wanted:
+            for place, row in enumerate(self.rows):
+                if self._key_of(row) == key:
+                    return place
+        return self.cursor
+
+    def set_row_height(self, lines: int, gap: int) -> None:
+        if (lines, gap) != (self.row_lines, self.gap):
+            self.row_lines, self.gap = lines, gap
+            self.redraw()
+            self._measure()
+            self._reveal()
+
+    def redraw(self, palette: Palette | None = None) -> None:
+        """Forget all drawn rows; with a palette, draw them in its colours from now on."""
+        self._palette = palette or self._palette
+        self._strips.clear()
+        self.refresh()
+
+    def move_to(self, place: int) -> None:
+        """Put the cursor on a row; beyond the ends, on the last or first one."""
+        place = max(0, min(place, len(self.rows) - 1))
+        if place == self.cursor:
+            return
+        for row in (self.cursor, place):
+            self.refresh_lines(row * self.row_height, self.row_height)
+        self.cursor = place
+        self._reveal()
+        self.post_message(self.Moved(self))
+
+    def action_move(self, by: int) -> None:
+        self.move_to(self.cursor + by)
+
+    def action_page(self, by: int) -> None:
+        rows = self.scrollable_content_region.height // self.row_height
+        self.move_to(self.cursor + by * max(1, rows - 1))
+
+    def action_jump(self, place: int) -> None:
+        self.move_to(place if place >= 0 else len(self.rows) - 1)
+
+    def action_open(self) -> None:
+        if self.rows:
+            self.post_message(self.Opened(self))
+
+    def on_click(self, event: Click) -> None:
+        place = (event.y + self.scroll_offset.y) // self.row_height
+        if place < len(self.rows):
+            self.move_to(place)
+            if event.chain == 2:
+                self.action_open()
+
+    def on_resize(self, event: Resize) -> None:
+        self._strips.clear()
+        self._measure()
+        self._reveal()
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+    def _measure(self) -> None:
+        self.virtual_size = Size(0, max(0, len(self.rows) * self.row_height - self.gap))
+
+    def _reveal(self) -> None:
+        """Scroll just so far that the row under the cursor is on the screen."""
+        height = self.scrollable_content_region.height
+        if not height:
+            return
+        top, bottom = self.cursor * self.row_height, self.cursor * self.row_height + self.row_lines
+        if top < self.scroll_offset.y:
+            self.scroll_to(y=top, animate=False)
+        elif bottom > self.scroll_offset.y + height:
+            self.scroll_to(y=bottom - height, animate=False)
+
+    def render_line(self, y: int) -> Strip:
+        width = self.scrollable_content_region.width
+        if self._palette is None:
+            return Strip.blank(width)
+        place, line = divmod(y + self.scroll_offset.y, self.row_height)
+        if place >= len(self.rows) or line >= self.row_lines:
+            return strip((), width, self._palette, self._pane)
+        strips = self._row_strips(place, width, self._palette)
+        return strips[line] if line < len(strips) else strip((), width, self._palette, self._pane)
+
+    def _row_strips(self, place: int, width: int, palette: Palette) -> list[Strip]:
+        selected = place == self.cursor
+        row = self.rows[place]
+        key = (self._key_of(row), width, selected, self.has_focus)
+        found = self._strips.get(key)
+        if found is None:
+            pane = ("cursor" if self.has_focus else "cursor-quiet") if selected else self._pane
+            bar = Span("▌", "key" if self.has_focus else "faint") if selected else Span(" ")
+            lines = self._draw(row, width - 2, self.row_lines)
+            found = [strip((bar, *line), width, palette, pane) for line in lines]
+            self._strips[key] = found
+        return found

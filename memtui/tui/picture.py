@@ -1,0 +1,89 @@
+"""What the desk screen draws, read from the desk at one moment by a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from memtui import clock
+from memtui.model import Decision, IndexGauge, Item, Memory
+from memtui.tui.diff_rows import DiffDocument, diff_document, text_document
+from memtui.tui.port import Desk
+
+_REVIEWED = ("reviewed", "as it stands")
+LARGEST_SHOWN = 1 << 20  # bytes of one side; of larger texts the first part is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The state of a store as the screen knows it; nothing in it changes."""
+
+    directory: Path
+    dialect: str
+    writable: bool
+    items: tuple[Item, ...]
+    snoozed: int
+    baseline: int
+    memories: tuple[Memory, ...]
+    standings: Mapping[str, str]
+    index: IndexGauge | None
+    oldest_age_s: int | None
+    last: Decision | None  # what an undo would take back
+    messages: tuple[str, ...]
+
+    @property
+    def waiting_at(self) -> Mapping[str, Item]:
+        """The waiting item of each path."""
+        return {item.path: item for item in reversed(self.items)}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An item with its rows, ready to draw; decisions are bound to this very item."""
+
+    item: Item
+    document: DiffDocument
+
+
+def read_picture(desk: Desk) -> Picture:
+    """Everything on the screen but the texts of items."""
+    queue = desk.queue()
+    memories = tuple(desk.memories())
+    ages = [clock.now() - item.created for item in queue.items if item.created]
+    return Picture(
+        directory=desk.store.directory,
+        dialect=desk.store.dialect.title,
+        writable=desk.writable,
+        items=queue.items,
+        snoozed=queue.snoozed,
+        baseline=queue.baseline,
+        memories=memories,
+        standings={memory.path: desk.standing(memory.path) for memory in memories},
+        index=desk.gauge(),
+        oldest_age_s=int(max(ages).total_seconds()) if ages else None,
+        last=desk.next_undo(),
+        messages=tuple(desk.messages),
+    )
+
+
+def read_item(desk: Desk, item: Item) -> Shown:
+    """The rows of an item, with the lines of the index that belong to it."""
+    view = desk.view_of(item)
+    if max(len(view.before or b""), len(view.after or b"")) > LARGEST_SHOWN:
+        head = (view.after or view.before or b"")[:LARGEST_SHOWN]
+        return Shown(view.item, text_document(head, item.warnings))
+    document = diff_document(
+        view.before,
+        view.after,
+        view.hunks,
+        (view.index_before, view.index_after),
+        view.item.warnings,
+        ("the memory", "the candidate") if item.state == "candidate" else _REVIEWED,
+    )
+    return Shown(view.item, document)
+
+
+def read_memory(desk: Desk, path: str) -> DiffDocument:
+    """The rows of a memory that is only read."""
+    return text_document(desk.read(path)[:LARGEST_SHOWN])

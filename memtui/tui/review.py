@@ -1,0 +1,94 @@
+"""Where a person is in the queue: what is shown, marked, and on its way. No widgets here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.cache import LRUCache
+
+from memtui.model import Item, Memory
+from memtui.tui.picture import Picture, Shown
+
+SHOWN_KEPT = 64  # items whose rows are kept while the cursor moves
+
+
+class Review:
+    """The state of reviewing one queue.
+
+    An item that was decided leaves the list at once; it comes back when the desk
+    refuses. Until a picture shows what became of it, it stays out of sight.
+    """
+
+    def __init__(self) -> None:
+        self.picture: Picture | None = None
+        self.shown: Shown | None = None  # what has been painted: only this can be decided
+        self._going: dict[str, bool] = {}  # item id -> whether the desk has done it
+        self._marks: dict[str, dict[str, bool]] = {}
+        self._kept: LRUCache[tuple[str, str], Shown] = LRUCache(SHOWN_KEPT)
+
+    @property
+    def waiting(self) -> list[Item]:
+        """The items that a person still sees."""
+        items = self.picture.items if self.picture else ()
+        return [item for item in items if item.id not in self._going]
+
+    @property
+    def busy(self) -> bool:
+        """Whether a decision is on its way to the desk."""
+        return not all(self._going.values())
+
+    def send(self, item: Item) -> None:
+        """The item was decided here; the desk does not know yet."""
+        self._going[item.id] = False
+
+    def is_going(self, item: Item) -> bool:
+        return item.id in self._going
+
+    def arrived(self, item: Item) -> None:
+        """The desk has done what was decided; the next picture will show it."""
+        self._going[item.id] = True
+        self._marks.pop(item.id, None)
+
+    def came_back(self, item: Item) -> None:
+        """The desk refused; the item waits as before, and is read anew."""
+        self._going.pop(item.id, None)
+        self._kept.discard((item.id, item.digest))
+
+    def settled(self) -> frozenset[str]:
+        """What the next picture, if it is read from now on, will account for."""
+        return frozenset(key for key, done in self._going.items() if done)
+
+    def take(self, picture: Picture, settled: frozenset[str]) -> None:
+        """Go on with a newer picture, which accounts for the `settled` items."""
+        self.picture = picture
+        for key in settled:
+            self._going.pop(key, None)
+
+    def keep(self, shown: Shown) -> None:
+        self._kept[shown.item.id, shown.item.digest] = shown
+
+    def kept(self, item: Item) -> Shown | None:
+        return self._kept.get((item.id, item.digest))
+
+    def marks(self, item: Item) -> Mapping[str, bool]:
+        """The hunks of an item that are taken (True) or left (False), by digest."""
+        return self._marks.get(item.id, {})
+
+    def mark(self, item: Item, hunk: str, taken: bool) -> None:
+        """Take or leave a hunk; the same mark again takes the mark away."""
+        marks = self._marks.setdefault(item.id, {})
+        if marks.get(hunk) is taken:
+            del marks[hunk]
+        else:
+            marks[hunk] = taken
+
+    def marked(self, shown: Shown, taken: bool) -> list[str]:
+        """The digests of taken or of left hunks that the item still has."""
+        marks = self.marks(shown.item)
+        return [hunk for hunk in shown.document.hunks if marks.get(hunk) is taken]
+
+    def memory_of(self, item: Item) -> Memory | None:
+        """The memory that an item is about, where one stands."""
+        paths = (item.path, *item.targets)
+        memories = self.picture.memories if self.picture else ()
+        return next((memory for memory in memories if memory.path in paths), None)

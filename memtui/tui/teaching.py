@@ -1,0 +1,136 @@
+"""What the desk says when there is nothing to show, or when something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from memtui.errors import MemtuiError
+from memtui.model import Item, Memory
+from memtui.tui.picture import Picture
+from memtui.tui.rows import is_blocked, warning_line, worst_first
+from memtui.tui.spans import Line, Span, clip, joined, span, spread
+from memtui.tui.wrap import wrap_line
+
+Compose = Callable[[int], Sequence[Line]]
+
+
+def _paragraphs(*lines: Line) -> Compose:
+    return lambda width: [part for line in lines for part in wrap_line(line, max(2, width))]
+
+
+def reading(directory: Path) -> Compose:
+    """The first frame: nothing has been read yet."""
+    return _paragraphs((span(f"Reading {directory} …", "dim"),))
+
+
+def broken(error: MemtuiError) -> Compose:
+    """The store can't be shown."""
+    return _paragraphs(
+        (Span("This store can't be opened", "strong"),),
+        (),
+        (span(error.message),),
+        (),
+        (span(error.fix, "dim"),),
+        (),
+        (Span("r", "key"), Span(" try again   ", "dim"), Span("q", "key"), Span(" quit", "dim")),
+    )
+
+
+def nothing_waits(picture: Picture) -> Compose:
+    """The queue is empty: what that means, and what can be done now."""
+    if not picture.memories and not picture.baseline:
+        return _paragraphs(
+            (Span("No memories yet", "strong"),),
+            (),
+            (span("When an agent writes into this directory, what it wrote waits here.", "dim"),),
+            (span("Nothing counts as reviewed until you said so.", "dim"),),
+        )
+    count = len(picture.memories)
+    lines: list[Line] = [
+        (Span("✓ ", "add"), Span("Everything is decided", "strong")),
+        (),
+        (span(f"{count} memories stand. What an agent writes from now on waits here.", "dim"),),
+    ]
+    if picture.snoozed:
+        lines.append((span(f"{picture.snoozed} snoozed, back when their time comes.", "dim"),))
+    if picture.baseline:
+        lines += [
+            (),
+            (
+                span(
+                    f"{picture.baseline} stood here before memtui looked (○ in the index). They "
+                    "count as neither waiting nor reviewed.",
+                    "dim",
+                ),
+            ),
+        ]
+    lines += [(), (Span("tab", "key"), Span(" goes to the index, to read them", "dim"))]
+    return _paragraphs(*lines)
+
+
+def memory_head(memory: Memory, standing: str) -> Compose:
+    """The head of a memory that is read, not decided."""
+    told = {
+        "baseline": "from before memtui, not reviewed",
+        "reviewed": "reviewed",
+    }.get(standing, standing)
+
+    def compose(width: int) -> list[Line]:
+        star = (Span("★ ", "key"),) if memory.pinned else ()
+        title = (*star, span(memory.title or memory.path, "strong"))
+        facts: Line = joined([(span(memory.path, "dim"),), (span(memory.type, "dim"),)], "   ")
+        lines = [spread(title, (span(told, "dim"),), width), clip(facts, width)]
+        if memory.problem:
+            lines += wrap_line((Span("▲ ", "warn"), span(memory.problem, "dim")), width, 2)
+        return lines
+
+    return compose
+
+
+def question(title: str, about: str, *more: Line) -> Compose:
+    """The words of a prompt: what is asked, and about what."""
+    return _paragraphs((Span(title, "strong"),), (span(about, "dim"),), *more)
+
+
+def override_question(item: Item) -> Compose:
+    """Asks why a blocked item is approved all the same; the findings stand in it."""
+    found = [f for f in worst_first(item.warnings) if f.severity == "block"]
+    more: list[Line] = [warning_line(finding) for finding in found[:4]]
+    if not is_blocked(item):
+        more = []
+    return question(
+        "Approve all the same?",
+        item.title,
+        (),
+        *more,
+        (),
+        (Span("Type why this is fine. The reason is kept with the decision.", "ink"),),
+    )
+
+
+def help_lines(keys: Iterable[tuple[str, str]]) -> Compose:
+    """All keys in force, one a line, then how the desk thinks."""
+    shown = list(keys)
+    widest = max((len(key) for key, _ in shown), default=0)
+
+    def compose(width: int) -> list[Line]:
+        lines: list[Line] = [(Span("Keys", "strong"),), ()]
+        for key, what in shown:
+            head = (Span(f"{key:<{widest}}  ", "key"), span(what, "ink"))
+            lines += wrap_line(head, width, widest + 2)
+        for text in _HOW_IT_WORKS:
+            lines += [(), *wrap_line((span(text, "dim"),), width)]
+        return lines
+
+    return compose
+
+
+_HOW_IT_WORKS = (
+    "Agents propose, you decide. Every decision is a commit and can be undone, in any order of "
+    "days; U takes the undo back.",
+    "Take hunks with y and leave them with n: then a approves the taken ones, x rejects the left "
+    "ones, and what is not marked goes on waiting.",
+    "+ new  ~ changed  - deleted  » renamed  ≈ near copy  ≠ contradiction  ↺ rejected before  "
+    "○ expired  ! blocked",
+)
