@@ -169,9 +169,11 @@ class Index:
 
     def _separator(self, like: str) -> str:
         """The separator of one line, else the most common one, else a dash."""
+        if own := separator_of(like):
+            return own
         texts = [line.text.rstrip("\r\n") for line in self.lines if line.kind == "entry"]
         common = Counter(found for text in texts if (found := separator_of(text)))
-        return separator_of(like) or (common.most_common(1)[0][0] if common else " — ")
+        return common.most_common(1)[0][0] if common else " — "
 
     def _replaced(self, text: str, title: str | None, hook: str | None) -> str:
         content = text.rstrip("\r\n")

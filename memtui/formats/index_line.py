@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from memtui.formats.links import Link, as_target, find_links, find_wikilinks, leaves, resolve
 
@@ -55,14 +56,31 @@ class Parts:
 
 def owner_of(line: str) -> str | None:
     """The topic that one index line belongs to, or None: the key of `hunks.merge_owned`."""
-    return read_line(0, line).owner
+    return _read(line).owner
 
 
 def read_line(number: int, text: str) -> IndexLine:
     """A line outside code, comments and frontmatter."""
+    read = _read(text)
+    return IndexLine(
+        number,
+        text,
+        read.kind,
+        read.targets,
+        read.outside,
+        read.title,
+        read.hook,
+        read.wikilinks,
+        read.owner,
+    )
+
+
+# An edit of one line reads the whole index anew, and a rebuild makes many.
+@lru_cache(maxsize=4096)
+def _read(text: str) -> IndexLine:
     content = text.rstrip("\r\n")
     if not content.strip():
-        return IndexLine(number, text, "blank")
+        return IndexLine(0, text, "blank")
     kind = _kind_of(content)
     parts = parts_of(content)
     raw = [link.target for link in find_links(content)]
@@ -72,13 +90,13 @@ def read_line(number: int, text: str) -> IndexLine:
     outside = tuple(dict.fromkeys(target for target in raw if leaves(target)))
     wikilinks = tuple(find_wikilinks(content))
     if not parts:
-        return IndexLine(number, text, kind, targets, outside, wikilinks=wikilinks)
-    owner = f"{parts.target}.md" if parts.form == "wikilink" else resolve(parts.target)
+        return IndexLine(0, text, kind, targets, outside, wikilinks=wikilinks)
+    owner = f"{parts.target.strip()}.md" if parts.form == "wikilink" else resolve(parts.target)
     title = _unescaped(content[slice(*parts.title)])
     kind = "entry" if kind == "bullet" else kind
     hook = content[slice(*parts.hook)]
     hook = hook.replace("\\|", "|") if kind == "table" else hook
-    return IndexLine(number, text, kind, targets, outside, title, hook, wikilinks, owner)
+    return IndexLine(0, text, kind, targets, outside, title, hook, wikilinks, owner)
 
 
 def parts_of(content: str) -> Parts | None:
