@@ -13,6 +13,8 @@ from memtui.errors import NotFoundError, RefusedError
 from memtui.history.blame import BlameLine, blame
 from memtui.model import Change, Decision, Outcome
 
+EVERYTHING = 1_000_000  # decisions: the whole stack
+
 
 @dataclass(frozen=True, slots=True)
 class Why:
@@ -40,14 +42,15 @@ def undo(shelf: Shelf, commit: str = "", whole_batch: bool = False) -> Outcome:
     overlaps.
     """
     with shelf.locked():
-        undoable, _ = shelf.history.undo_stack()
+        far = EVERYTHING if commit or whole_batch else 1
+        undoable, _ = shelf.history.undo_stack(far)
         return apply_planned(shelf, plan_undo(shelf, undoable, commit, whole_batch))
 
 
 def redo(shelf: Shelf) -> Outcome:
     """Take back the last undo, with all of its batch."""
     with shelf.locked():
-        _, redoable = shelf.history.undo_stack()
+        _, redoable = shelf.history.undo_stack(EVERYTHING)
         return apply_planned(shelf, plan_redo(shelf, redoable))
 
 

@@ -267,7 +267,7 @@ class Desk:
 
     def next_undo(self) -> Decision | None:
         """The decision that `undo` would take back."""
-        undoable, _ = self._shelf.history.undo_stack()
+        undoable, _ = self._shelf.history.undo_stack(1)
         return undoable[0] if undoable else None
 
     def snapshot(self) -> str | None:

@@ -8,7 +8,8 @@ All work is linear: literals are found first, and patterns are only tried there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 
@@ -24,26 +25,51 @@ _RUN = re.compile(r"[\w+/=.~:%$&?@|-]{18,}", re.ASCII)
 _JOINT = re.compile(r"\\?\r?\n[ \t>#*|\"']{0,16}")
 _TAIL = re.compile(r"[\w.-]{6,}\Z", re.ASCII)
 _LONGEST_WRAPPED = 400
+_VISIBLE = re.compile(r"[^\r\n]")
 _REDACTED = re.compile(rb"\[memtui redacted [a-z0-9-]{1,60} [0-9a-f]{8}\]")
+
+
+def locate(text: str) -> list[Secret]:
+    """All secrets of a text with their spans in it, in order, none over another."""
+    folded = fold(text)
+    plain = folded.text
+    secrets = _distinct((*_certain(plain), *_wrapped(plain), *assignments(plain)))
+    spans = [folded.span(secret.start, secret.end) for secret in secrets]
+    return [
+        replace(secret, start=start, end=end)
+        for secret, (start, end) in zip(secrets, spans, strict=True)
+    ]
 
 
 def find_secrets(text: str) -> list[Finding]:
     """All secrets of a text in order of place; `Finding.text` never shows more than their kind."""
-    folded = fold(text)
-    secrets = _distinct((*_certain(folded.text), *_wrapped(folded.text), *assignments(folded.text)))
+    return as_findings(text, locate(text))
+
+
+def as_findings(text: str, secrets: Sequence[Secret]) -> list[Finding]:
+    """What `locate` found in the text, masked."""
     if not secrets:
         return []
     lines = Lines(text)
     findings = []
     for secret in secrets:
-        start, _ = folded.span(secret.start, secret.end)
-        line, column = lines.place(start)
+        line, column = lines.place(secret.start)
         severity: Severity = "block" if secret.certain else "warn"
         shown = f"{secret.shown} ••••"
         findings.append(
             Finding(f"secret:{secret.rule}", severity, line, column, shown, secret.certain)
         )
     return findings
+
+
+def conceal(text: str, secrets: Sequence[Secret]) -> str:
+    """The text with a bullet for every character of its secrets, line ends aside."""
+    pieces = []
+    copied = 0
+    for secret in secrets:
+        pieces += [text[copied : secret.start], _VISIBLE.sub("•", text[secret.start : secret.end])]
+        copied = secret.end
+    return "".join((*pieces, text[copied:]))
 
 
 def redact(data: bytes, salt: bytes) -> bytes:

@@ -115,9 +115,7 @@ def test_a_candidate_never_overwrites_a_memory(agentic: Place, opened: Opened) -
     assert "--into deploy.md" in error.value.fix
     assert agentic.manifest() == before
     desk.approve(["inbox:inbox/deploy.md"], into="deploy.md")
-    assert agentic.read("deploy.md").endswith(
-        "Ask the on-call.\n\nDeploys stop on Friday.\n"
-    )
+    assert agentic.read("deploy.md").endswith("Ask the on-call.\n\nDeploys stop on Friday.\n")
     assert not agentic.exists("inbox/deploy.md")
     assert desk.queue().items == ()
 
@@ -239,9 +237,7 @@ def test_pin_is_one_line_in_the_form_of_the_dialect(claude: Place, opened: Opene
     assert claude.read("freeze.md") == before
 
 
-def test_where_a_file_can_not_say_it_the_desk_keeps_the_pin(
-    claude: Place, opened: Opened
-) -> None:
+def test_where_a_file_can_not_say_it_the_desk_keeps_the_pin(claude: Place, opened: Opened) -> None:
     claude.write("prose.md", "Just prose.\n")
     desk = opened(claude)
     desk.pin("prose")
