@@ -58,14 +58,12 @@ def _fix(call: Call, desk: Desk) -> int:
 
 
 def _diff_of(desk: Desk, change: Change) -> str:
-    from memtui.formats.hunks import render_unified
-    from memtui.formats.text import decode
+    from memtui.cli.diffs import text_diff
 
-    diffs = []
-    for edit in change.edits:
-        before = b"" if edit.before is None else desk.read(edit.path)
-        diffs.append(render_unified(decode(before), decode(edit.after or b""), edit.path))
-    return "".join(diffs)
+    return "".join(
+        text_diff(desk.read(edit.path) if edit.before else None, edit.after, edit.path)
+        for edit in change.edits
+    )
 
 
 def _fix_lines(out: Output, outcome: Outcome, left: Sequence[Problem]) -> Iterator[str]:

@@ -79,29 +79,24 @@ def _diff(call: Call) -> int:
 
 def _decided(desk: Desk, commit: str) -> list[tuple[str, str]]:
     """The files that a decision changed, each with its diff."""
-    return [(file.path, _unified(file.before, file.after, file.path)) for file in desk.diff(commit)]
+    from memtui.cli.diffs import text_diff
+
+    return [
+        (file.path, text_diff(file.before, file.after, file.path)) for file in desk.diff(commit)
+    ]
 
 
 def _waiting(desk: Desk) -> list[tuple[str, str]]:
     """What waits, each with the diff that its decision would be about."""
-    from memtui.formats.hunks import render_unified
+    from memtui.cli.diffs import index_diff, text_diff
 
-    name = desk.store.dialect.index_name
     files = []
     for item in desk.queue().items:
         view = desk.view_of(item)
-        diff = _unified(view.before, view.after, item.path)
-        diff += render_unified(view.index_before, view.index_after, name)
+        diff = text_diff(view.before, view.after, item.path) + index_diff(view)
         if diff:
             files.append((item.path, diff))
     return files
-
-
-def _unified(before: bytes | None, after: bytes | None, path: str) -> str:
-    from memtui.formats.hunks import render_unified
-    from memtui.formats.text import decode
-
-    return render_unified(decode(before or b""), decode(after or b""), path)
 
 
 def _blame_arguments(parser: Parser) -> None:

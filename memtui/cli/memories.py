@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from memtui.cli import shapes, tables
 from memtui.cli.command import Call, Command
+from memtui.cli.masking import masked_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -100,7 +101,7 @@ def _table(out: Output, memories: Sequence[Memory]) -> Iterator[str]:
             memory.type,
             memory.path,
             (shapes.moment(memory.updated or memory.created) or "")[:10],
-            memory.problem or memory.description or memory.title,
+            masked_text(memory.problem or memory.description or memory.title),
         )
         for memory in memories
     ]
@@ -127,13 +128,13 @@ def _search(call: Call) -> int:
                     "path": hit.path,
                     "score": hit.score,
                     "line": hit.line,
-                    "snippet": hit.snippet,
+                    "snippet": masked_text(hit.snippet),
                 }
                 for hit in hits
             ]
         )
     else:
-        rows = [(f"{hit.path}:{hit.line}", hit.snippet) for hit in hits]
+        rows = [(f"{hit.path}:{hit.line}", masked_text(hit.snippet)) for hit in hits]
         call.out.lines(tables.table(call.out, ("where", "text"), rows) if rows else ["not found"])
     return 0
 

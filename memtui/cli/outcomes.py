@@ -29,8 +29,7 @@ DONE = {
     "restore": "restored",
     "undo": "undid",
     "redo": "redid",
-    "fix": "repaired",
-    "external": "recorded",
+    "repair": "repaired",
 }
 
 
@@ -64,6 +63,7 @@ def _lines(outcome: Outcome) -> Iterator[str]:
 
 def _line(decision: Decision) -> str:
     done = DONE.get(decision.action, decision.action)
-    what = decision.id or decision.title
-    paths = f"  {', '.join(decision.paths)}" if decision.paths else ""
+    what = decision.id.removeprefix("memory:") or decision.title
+    others = [path for path in decision.paths if path != what]
+    paths = f"  {', '.join(others)}" if others else ""
     return f"{done} {what}{paths}  [{decision.commit[:10]}]"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from memtui.cli import shapes, tables
 from memtui.cli.command import Call, Command
+from memtui.cli.masking import masked_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +58,7 @@ def _lines(out: Output, items: tuple[Item, ...], now: datetime) -> Iterator[str]
             tables.age(shapes.age_seconds(waiting.created, now)),
             waiting.source,
             gravest(waiting.warnings),
-            waiting.summary or waiting.title,
+            waiting.summary or masked_text(waiting.title),
         )
         for waiting in items
     ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from memtui.cli import tables
 from memtui.cli.command import Call, Command, no_arguments
+from memtui.formats.clean import clean_line
 
 if TYPE_CHECKING:
     from memtui.stores.config import Config
@@ -35,8 +36,8 @@ def _config(call: Call) -> int:
             for name, value in settings.items()
         ]
         call.out.lines(tables.table(call.out, ("setting", "value", "from"), rows))
-        place = "there is no home directory to keep them in" if config.path is None else ""
-        call.out.message(place or f"settings are read from {config.path}")
+        place = config.path or "nowhere: there is no home directory"
+        call.out.lines(["", clean_line(f"read from {place}")])
     for complaint in config.complaints:
         call.out.message(complaint)
     return 0

@@ -63,10 +63,12 @@ def scanned(path: str, found: Finding) -> Shape:
 
 def item(waiting: Item, now: datetime) -> Shape:
     """One item of the queue."""
+    from memtui.cli.masking import masked_text
+
     return {
         "id": waiting.id,
         "kind": waiting.kind,
-        "title": waiting.title,
+        "title": masked_text(waiting.title),
         "path": waiting.path,
         "source": waiting.source,
         "session": waiting.session,
@@ -83,12 +85,15 @@ def item(waiting: Item, now: datetime) -> Shape:
 
 def hunk(difference: Hunk) -> Shape:
     """One difference that `approve --hunk` and `reject --hunk` know by its digest."""
+    from memtui.cli.masking import masked_text
+    from memtui.formats.text import split_lines
+
     return {
         "digest": difference.digest,
         "old_start": difference.old_start,
-        "old": list(difference.old),
+        "old": split_lines(masked_text("".join(difference.old))),
         "new_start": difference.new_start,
-        "new": list(difference.new),
+        "new": split_lines(masked_text("".join(difference.new))),
     }
 
 
@@ -96,11 +101,13 @@ def memory(
     remembered: Memory, backlinks: Iterable[str] = (), warnings: Iterable[Finding] = ()
 ) -> Shape:
     """One memory; `backlinks` are the paths of the memories that link to it."""
+    from memtui.cli.masking import masked_text
+
     return {
         "name": remembered.name,
         "path": remembered.path,
-        "title": remembered.title,
-        "description": remembered.description,
+        "title": masked_text(remembered.title),
+        "description": masked_text(remembered.description),
         "type": remembered.type,
         "pinned": remembered.pinned,
         "tags": list(remembered.tags),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from memtui.cli.parsing import Parser
     from memtui.desk.desk import Desk
     from memtui.desk.items import ItemView
-    from memtui.model import Finding, IndexGauge, Memory
+    from memtui.model import Finding, IndexGauge, Item, Memory
 
 
 def _show_arguments(parser: Parser) -> None:
@@ -32,31 +32,39 @@ def _show(call: Call) -> int:
             return _show_item(call, desk.view_of(item))
         try:
             memory = desk.memory(ref)
-        except NotFoundError:
-            return _show_item(call, desk.view_of(desk.item(ref)))
+        except NotFoundError as missing:
+            return _show_item(call, desk.view_of(_waiting(desk, ref, missing)))
         if desk.standing(memory.path) == "waiting":
             return _show_item(call, desk.view_of(desk.item(memory.path)))
         return _show_memory(call, desk, memory)
 
 
+def _waiting(desk: Desk, ref: str, missing: NotFoundError) -> Item:
+    item = desk.item_or_none(ref)
+    if item is None:
+        raise NotFoundError(
+            f"Neither a memory nor anything in the queue is called “{ref}”.", missing.fix
+        )
+    return item
+
+
 def _show_item(call: Call, view: ItemView) -> int:
+    from memtui.cli.diffs import index_diff, text_diff
+    from memtui.cli.masking import masked
     from memtui.clock import now
-    from memtui.formats.hunks import render_unified
-    from memtui.formats.text import decode
 
     item, moment = view.item, now()
-    before, after = decode(view.before or b""), decode(view.after or b"")
-    diff = render_unified(before, after, item.path)
-    index_diff = render_unified(view.index_before, view.index_after, "index")
+    diff = text_diff(view.before, view.after, item.path)
+    index = index_diff(view)
     if call.out.json:
         call.out.document(
             {
                 **shapes.item(item, moment),
                 "diff": diff,
-                "index_diff": index_diff,
+                "index_diff": index,
                 "hunks": [shapes.hunk(difference) for difference in view.hunks],
-                "before": None if view.before is None else before,
-                "after": None if view.after is None else after,
+                "before": None if view.before is None else masked(view.before),
+                "after": None if view.after is None else masked(view.after),
             }
         )
         return 0
@@ -74,17 +82,17 @@ def _show_item(call: Call, view: ItemView) -> int:
     )
     call.out.lines(_heading(call.out, item.title, fields))
     call.out.lines(_warnings(call.out, item.warnings))
-    for text in (diff, index_diff):
+    for text in (diff, index):
         if text:
             call.out.lines(["", *tables.diff_lines(call.out, text)])
     return 0
 
 
 def _show_memory(call: Call, desk: Desk, memory: Memory) -> int:
+    from memtui.cli.masking import masked
     from memtui.formats.clean import clean
-    from memtui.formats.text import decode
 
-    text = decode(desk.read(memory.path))
+    text = masked(desk.read(memory.path))
     linked = backlinks(desk.memories()).get(memory.path, [])
     warnings = warnings_of(desk, memory)
     standing = desk.standing(memory.path)
@@ -121,9 +129,10 @@ def _fields(memory: Memory, linked: Sequence[str]) -> tuple[tuple[str, str], ...
 
 
 def _heading(out: Output, title: str, fields: Sequence[tuple[str, str]]) -> Iterator[str]:
+    from memtui.cli.masking import masked_text
     from memtui.formats.clean import clean_line
 
-    yield out.paint("bold", clean_line(title))
+    yield out.paint("bold", clean_line(masked_text(title)))
     for name, value in fields:
         if value:
             yield f"{out.paint('dim', name)} {clean_line(value)}"
@@ -139,13 +148,13 @@ def _warnings(out: Output, warnings: Sequence[Finding]) -> Iterator[str]:
 
 
 def _view(call: Call) -> int:
-    from memtui.formats.text import decode
+    from memtui.cli.masking import masked
 
     with call.desk() as desk:
         name = desk.store.dialect.index_name
         index = desk.gauge()
         try:
-            text = decode(desk.read(name)) if name else ""
+            text = masked(desk.read(name)) if name else ""
         except NotFoundError:
             text = ""
     loaded, cut = cut_at(text, index)

@@ -67,6 +67,9 @@ def test_a_blocking_finding_needs_an_override(memtui: Program) -> None:
     memtui.place.write("inbox/ci.md", topic("ci", f"The token is {token}."))
     shown = memtui("show", "inbox:inbox/ci.md")
     assert "block" in shown.out
+    assert "+The token is" in shown.out
+    assert token not in shown.out + memtui("diff").out
+    assert token not in memtui("show", "inbox:inbox/ci.md", "--json").out
     assert memtui.json("approve", "inbox:inbox/ci.md", code=1)["error"]["code"] == "blocked"
     memtui.json("approve", "inbox:inbox/ci.md", "--override", "it is revoked")
     assert token not in memtui("git", "--", "log", "-p").out
