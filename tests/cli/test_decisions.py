@@ -123,13 +123,18 @@ def test_forget_wants_a_name_or_a_yes(memtui: Program) -> None:
     refused = memtui.json("forget", "thursday noon", code=1)
     assert "deploy.md" in refused["error"]["message"]
     assert memtui.place.exists("deploy.md")
-    assert memtui("forget", "zzz").code == 1
-    assert "several" in memtui.json("forget", "answer deploys", "--yes", code=1)["error"][
-        "message"
-    ] or memtui.place.exists("tone.md")
     assert decided(memtui.json("forget", "thursday noon", "--yes")) == ["forget"]
     assert not memtui.place.exists("deploy.md")
     assert decided(memtui.json("forget", "tone")) == ["forget"]
+
+
+def test_forget_never_chooses_among_several(memtui: Program) -> None:
+    several = memtui.json("forget", "about", "--yes", code=1)["error"]
+    assert several["code"] == "refused"
+    assert "deploy.md, tone.md" in several["message"]
+    assert memtui.json("forget", "no such words", "--yes", code=1)["error"]["code"] == "not-found"
+    assert memtui.place.exists("deploy.md")
+    assert memtui.place.exists("tone.md")
 
 
 def test_remember_writes_a_memory(memtui: Program) -> None:

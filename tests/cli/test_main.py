@@ -114,14 +114,6 @@ def test_help_command_is_the_command_s_help(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out == by_word
 
 
-@pytest.mark.parametrize("words", [[], ["--json"], ["demo"]])
-def test_the_desk_says_that_it_needs_a_terminal(
-    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main.run(words) in (1, 2)
-    assert capsys.readouterr().err.startswith("memtui: ")
-
-
 def program(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     """Run the program in a home of its own; its last line on stderr names its modules."""
     code = "import sys; from memtui.__main__ import main; code = main()"
