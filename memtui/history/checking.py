@@ -25,12 +25,11 @@ def problems(repository: Repository, state: Path) -> Iterator[str]:
         yield f"{repository.git_dir} is there, and is not this store's history."
         return
     try:
-        refs = repository.refs()
-        if None in refs:
+        if None in repository.refs():
             yield "The history has lost one of its refs; its reflog names the last commit."
-        yield from broken_objects(repository.git)
     except HistoryError as error:
         yield error.message
+    yield from broken_objects(repository.git)
 
 
 def open_to_others(state: Path) -> Iterator[str]:

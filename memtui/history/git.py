@@ -8,10 +8,12 @@ given a work tree to read: bytes reach it through pipes only.
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import threading
 from collections import deque
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -99,8 +101,7 @@ class Git:
         try:
             out, err = process.communicate(data, timeout=timeout)
         except subprocess.TimeoutExpired as error:
-            process.kill()
-            process.communicate()
+            end(process)
             raise HistoryError(f"git {words[0]} did not answer in {timeout:g} seconds") from error
         return Answer(process.returncode, out, err)
 
@@ -166,7 +167,7 @@ class Git:
             finished = True
         finally:
             if not finished:
-                process.kill()
+                end(process)
             err = process.stderr.read()
             process.stdout.close()
             process.stderr.close()
@@ -180,11 +181,14 @@ class Git:
         The result is in the order of `names`; None where git has no such object.
         """
         with self._turn:
-            try:
-                return self._ask(names)
-            except OSError:
-                self._end_reader()  # killed from outside: once more with a new one
-                return self._ask(names)
+            for _ in range(2):  # a reader that was killed from outside is replaced once
+                try:
+                    return self._ask(names)
+                except OSError:
+                    self._end_reader()
+            raise HistoryError(
+                "git ended while the history was read", "run `memtui doctor` to check the history"
+            )
 
     def close(self) -> None:
         """End the kept-open child; the next read starts another."""
@@ -217,6 +221,13 @@ class Git:
                 except BrokenPipeError:
                     continue
         reader.wait()
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Kill git with whatever it has started, each of which would keep our pipes open."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def read_object(answers: IO[bytes], name: str) -> GitObject | None:

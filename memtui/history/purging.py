@@ -15,7 +15,7 @@ from memtui.history.git import Answer, failure
 from memtui.history.importing import PENDING, data_command
 from memtui.history.message import build, parse
 from memtui.history.record import dump
-from memtui.history.repository import DESK, MAIN, Refs, Repository
+from memtui.history.repository import DESK, IMPORT, MAIN, Refs, Repository
 
 MARKER = b"[memtui purged]"
 RECORD_START = b'{"action":'
@@ -122,7 +122,7 @@ def rewrite(repository: Repository, text: bytes) -> set[str]:
     export = git.start(
         "fast-export", "--reencode=no", "--show-original-ids", "--use-done-feature", MAIN, DESK
     )
-    importer = git.start("fast-import", "--quiet", "--force", "--done", "--date-format=raw")
+    importer = git.start(*IMPORT)
     assert export.stdout and importer.stdin and importer.stdout
     rewriter = Rewriter(text, export.stdout, importer.stdin, importer.stdout)
     try:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from memtui.errors import HistoryError
 from memtui.history import layout
-from memtui.history.git import Answer, Git, failure
+from memtui.history.git import Answer, Git, end, failure
 from memtui.history.importing import (
     PENDING,
     NewCommit,
@@ -27,6 +27,8 @@ from memtui.history.trees import Trees
 MAIN = "refs/heads/main"
 DESK = "refs/memtui/desk"
 NOTHING = "0" * 40
+IMPORT = ("fast-import", "--quiet", "--force", "--done", "--date-format=raw")
+IMPORT_TIMEOUT = 300.0
 REF_TIMEOUT = 10.0
 PACKS_KEPT = 60
 
@@ -100,11 +102,10 @@ class Repository:
         it starts from. The last tree on each ref is read back and must be what was asked.
         """
         wanted = self._expected(commits, trees)
-        process = self.git.start("fast-import", "--quiet", "--force", "--done", "--date-format=raw")
-        out, err = process.communicate(b"".join(commands(commits)))
-        ids = out.decode("ascii", "replace").split()
-        if process.returncode or len(ids) != len(commits):
-            raise failure("fast-import", Answer(process.returncode, out, err))
+        answer = self.git.call(*IMPORT, data=b"".join(commands(commits)), timeout=IMPORT_TIMEOUT)
+        ids = answer.out.decode("ascii", "replace").split()
+        if answer.code or len(ids) != len(commits):
+            raise failure("fast-import", answer)
         last = {commit.ref: identity for commit, identity in zip(commits, ids, strict=True)}
         for ref, identity in last.items():
             if self.tree(identity) != wanted[ref]:
@@ -194,8 +195,7 @@ class RefMove:
         try:
             out, err = self._process.communicate(timeout=REF_TIMEOUT)
         except subprocess.TimeoutExpired as error:
-            self._process.kill()
-            self._process.communicate()
+            end(self._process)
             raise HistoryError("git update-ref did not answer in time") from error
         if self._process.returncode:
             raise failure("update-ref", Answer(self._process.returncode, out, err))

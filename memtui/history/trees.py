@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 
@@ -11,9 +11,8 @@ from memtui.history.git import Git
 from memtui.history.importing import TreeEntry
 
 KEPT = 32  # flattened trees
-TREE_MODE = 0o040000
-
-Row = tuple[int, str, str]  # mode, name, id
+TREE_MODE = b"40000"
+ROW = re.compile(rb"([0-7]+) ([^\0]+)\0(.{20})", re.DOTALL)  # mode, name, id of a tree object
 
 
 class Trees:
@@ -41,34 +40,17 @@ class Trees:
                 raise HistoryError(f"the history has lost the tree {identity}")
             data = found.data
         flat: dict[str, TreeEntry] = {}
-        for mode, name, child in rows(data):
+        for mode, raw, child in ROW.findall(data):
+            name = raw.decode("utf-8", "surrogateescape")
             if mode == TREE_MODE:
-                inner = self._flatten(child)
+                inner = self._flatten(child.hex())
                 flat.update({f"{name}/{path}": entry for path, entry in inner.items()})
             else:
-                flat[name] = TreeEntry(mode, child)
+                flat[name] = TreeEntry(int(mode, 8), child.hex())
         self._flat[identity] = flat
         while len(self._flat) > KEPT:
             self._flat.popitem(last=False)
         return flat
-
-
-def rows(data: bytes) -> list[Row]:
-    """The entries of one tree object, as git wrote them: `mode name NUL id`."""
-    found = []
-    at = 0
-    while at < len(data):
-        space = data.index(b" ", at)
-        end = data.index(b"\0", space)
-        found.append(
-            (
-                int(data[at:space], 8),
-                os.fsdecode(data[space + 1 : end]),
-                data[end + 1 : end + 21].hex(),
-            )
-        )
-        at = end + 21
-    return found
 
 
 def differences(

@@ -65,7 +65,9 @@ class Desk:
         return Edit(path, before, after, **options)
 
     def change(self, path: str, after: bytes | None, action: str = "edit") -> Change:
-        return Change(action=action, title=path, item=f"memory:{path}", edits=(self.edit(path, after),))
+        return Change(
+            action=action, title=path, item=f"memory:{path}", edits=(self.edit(path, after),)
+        )
 
     def close(self) -> None:
         self.history.close()
