@@ -18,7 +18,7 @@ usage: memtui bench speed [--json]
 
 Measures start-up, indexing, reloading and deciding on generated stores. Each figure is the
 median of several rounds in which it and its reference take turns, in milliseconds, with the
-range in brackets. Takes a minute or two, and 100 MB in the directory for temporary files.\
+range in brackets. Takes some minutes, and 100 MB in the directory for temporary files.\
 """
 
 

@@ -6,8 +6,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from itertools import count
+from contextlib import contextmanager
+from itertools import chain, count
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -23,18 +23,14 @@ _MEMTUI = "import sys; from memtui.__main__ import main; sys.exit(main())"
 
 
 def run_contests(told: Callable[[str], object]) -> Iterator[Result]:
-    """Hold every contest, telling first what comes; takes a minute or two."""
+    """Hold every contest, telling first what comes; takes some minutes."""
     with TemporaryDirectory(prefix="memtui-bench-") as place, _own_state(Path(place)):
         told(f"writing a store of {LARGE} memories")
         large = Path(place, "large")
         fill_store(large, LARGE)
-        for contest in (*_starting(large), *_indexing(large)):
+        for contest in chain(_starting(large), _indexing(large), _deciding(Path(place))):
             told(contest.contender.name)
             yield contest.hold()
-        with ExitStack() as stack:
-            for contest in _deciding(Path(place), stack):
-                told(contest.contender.name)
-                yield contest.hold()
 
 
 @contextmanager
@@ -104,17 +100,16 @@ def _indexing(large: Path) -> Iterator[Contest]:
         yield Contest(Contender(name, reload, change_one), stat_all, 3)
 
 
-def _deciding(place: Path, stack: ExitStack) -> Iterator[Contest]:
+def _deciding(place: Path) -> Iterator[Contest]:
     fill_store(place / "desk", SMALL)
     fill_store(place / "git", SMALL)
-    desk = stack.enter_context(Desk.open(place / "desk"))
-    git = PlainGit(place / "git")
-    inbox = _Inbox(desk, git)
-    approve = Contender("approve", inbox.approve, lambda: inbox.fill(1))
-    by_git = Contender("same files by git add, commit", inbox.approve_by_git, lambda: inbox.fill(1))
-    yield Contest(approve, by_git, 2)
-    batch = Contender(f"approve {BATCH}", inbox.approve, lambda: inbox.fill(BATCH))
-    yield Contest(batch, approve, 6)
+    with Desk.open(place / "desk") as desk:
+        inbox = _Inbox(desk, PlainGit(place / "git"))
+        one = Contender("approve", inbox.approve, lambda: inbox.fill(1))
+        by_git = Contender("the same by git", inbox.approve_by_git, lambda: inbox.fill(1))
+        yield Contest(one, by_git, 2)
+        batch = Contender(f"approve {BATCH}", inbox.approve, lambda: inbox.fill(BATCH))
+        yield Contest(batch, one, 6)
 
 
 class _Inbox:
