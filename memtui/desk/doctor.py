@@ -64,7 +64,7 @@ def _without_dead_links(context: PlanContext, index: Index) -> Index:
 
 
 def _orphans(context: PlanContext, index: Index) -> list[str]:
-    linked = {target for line in index.lines for target in line.targets}
+    linked = {path for line in index.lines for path in (*line.targets, line.owner)}
     role = context.dialect.role
     waiting = {write.path for write in context.writes.writes}
     return sorted(

@@ -171,7 +171,9 @@ class ItemBuilder:
             session=memory.session,
             created=self._mtime(path),
             warnings=tuple(warnings),
-            digest=text_digest(
+            digest=_digest_of_differences(path, found)
+            if is_index
+            else text_digest(
                 "write", path, old_path, before or b"", after or b"", waiting.state, *lines
             ),
             targets=(waiting.old_path,) if waiting.old_path else (),
@@ -227,6 +229,13 @@ def _read(view: View, path: str) -> bytes | None:
     if entry is not None and entry.is_link and path not in view.files:
         return None
     return view.read(path)
+
+
+def _digest_of_differences(path: str, found: list[Hunk]) -> str:
+    """The digest of an index item: decisions on topics move its lines, but not what it asks."""
+    old = "".join(line for hunk in found for line in hunk.old)
+    new = "".join(line for hunk in found for line in hunk.new)
+    return text_digest("write", path, old, new)
 
 
 def _write_summary(waiting: Waiting, found: list[Hunk]) -> str:

@@ -39,7 +39,7 @@ class Commands:
         environ |= {
             "HOME": str(self.home),
             "XDG_STATE_HOME": str(self.home / "state"),
-            "MEMTUI_NOW": "2026-06-01T12:00:00+00:00",
+            "MEMTUI_NOW": "2026-12-01T12:00:00+00:00",
             **env,
         }
         done = subprocess.run(
