@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from memtui.cli.output import Output
     from memtui.cli.parsing import Parser
     from memtui.desk.desk import Desk
-    from memtui.desk.queue import Status
+    from memtui.desk.status import Status
     from memtui.model import IndexGauge
 
 WAITING_EXIT = 5
@@ -43,23 +43,29 @@ def _status_arguments(parser: Parser) -> None:
 
 
 def _status(call: Call) -> int:
-    with call.desk() as desk:
-        status = desk.status()
-        if call.out.json:
-            call.out.document(
-                shapes.status(
-                    status.waiting,
-                    status.by_kind,
-                    status.oldest_age_s,
-                    status.broken,
-                    status.index,
-                )
+    status = _glance(call) if call.out.json or call.flag("short") else None
+    if status is None:
+        with call.desk() as desk:
+            status = desk.status()
+            if not (call.out.json or call.flag("short")):
+                call.out.lines(_status_lines(call.out, desk, status))
+    if call.out.json:
+        call.out.document(
+            shapes.status(
+                status.waiting, status.by_kind, status.oldest_age_s, status.broken, status.index
             )
-        elif call.flag("short"):
-            call.out.lines([short(status)])
-        else:
-            call.out.lines(_status_lines(call.out, desk, status))
+        )
+    elif call.flag("short"):
+        call.out.lines([short(status)])
     return WAITING_EXIT if call.flag("exit_code") and status.waiting else 0
+
+
+def _glance(call: Call) -> Status | None:
+    """The status as it was last worked out, if nothing has happened since."""
+    from memtui.cli.opening import store_directory
+    from memtui.desk.status import glance
+
+    return glance(store_directory(call.text("store")))
 
 
 def short(status: Status) -> str:

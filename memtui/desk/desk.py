@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from memtui.desk import chronicle, doctor, opening
 from memtui.desk.chronicle import FileDiff, Why
@@ -17,12 +18,12 @@ from memtui.desk.planning.approve import Approval, plan_approval, plan_baseline
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.planning.snooze import plan_snooze
-from memtui.desk.queue import Queue, Status, find_in_queue, item_or_none, read_queue, read_status
+from memtui.desk.queue import Queue, find_in_queue, item_or_none, read_queue, read_status
 from memtui.desk.shelf import Shelf
+from memtui.desk.status import Status
 from memtui.errors import NotFoundError, RefusedError
 from memtui.formats.text import decode
 from memtui.history.blame import BlameLine
-from memtui.judge.search import Hit, substring_search
 from memtui.model import (
     Change,
     Decision,
@@ -34,6 +35,9 @@ from memtui.model import (
     Problem,
 )
 from memtui.stores.store import Store
+
+if TYPE_CHECKING:
+    from memtui.judge.search import Hit
 
 Digests = str | Mapping[str, str]
 
@@ -101,6 +105,11 @@ class Desk:
         """What the user should be told: a recovery, a store that moved, nothing can be written."""
         return list(self._shelf.messages)
 
+    @property
+    def git_dir(self) -> Path:
+        """The git directory of this store's history, for reading with plain git."""
+        return self._shelf.history.git_dir
+
     def git_calls(self) -> list[str]:
         """The last git commands, for the command log."""
         return list(self._shelf.history.calls())
@@ -154,6 +163,8 @@ class Desk:
         return [path.removeprefix("archive/") for path in notes]
 
     def search(self, query: str, n: int = 20) -> list[Hit]:
+        from memtui.judge.search import substring_search
+
         documents = (
             (memory.path, f"{memory.title} {memory.description}", decode(self.read(memory.path)))
             for memory in self.memories()

@@ -6,8 +6,6 @@ from memtui.formats.frontmatter import Document
 from memtui.formats.hunks import hunks
 from memtui.formats.text import decode, is_binary, is_utf8
 from memtui.formats.yaml_guard import problem_of
-from memtui.judge.hidden import find_hidden
-from memtui.judge.scan import scan
 from memtui.model import Finding
 
 LARGEST_DECIDED = 1 << 20  # bytes; larger files are shown, not decided
@@ -37,6 +35,9 @@ def unreadable(data: bytes, before: bytes | None = None) -> list[Finding]:
 
 def judge(path: str, before: bytes | None, after: bytes) -> list[Finding]:
     """The findings of the judges on what is new in `after`, and on the file's name."""
+    from memtui.judge.hidden import find_hidden
+    from memtui.judge.scan import scan
+
     names = [
         Finding("name:" + finding.kind, finding.severity, 0, 0, finding.text)
         for finding in find_hidden(path)
@@ -62,6 +63,8 @@ def _new_lines(before: str, after: str) -> set[int]:
 def judge_index_lines(before: str, after: str) -> list[Finding]:
     if not after or before == after:
         return []
+    from memtui.judge.scan import scan
+
     return [
         Finding("index:" + finding.kind, finding.severity, 0, finding.column, finding.text)
         for finding in scan(after)

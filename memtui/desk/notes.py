@@ -120,6 +120,16 @@ def snooze(view: View, item_id: str) -> Snooze | None:
         return None
 
 
+def snooze_ends(view: View) -> list[datetime]:
+    """The moments at which snoozes end by themselves."""
+    ends = []
+    for path in view.notes_under("snoozes/"):
+        until = read_record(view.note(path)).get("until", "")
+        if until:
+            ends.append(datetime.fromisoformat(until))
+    return ends
+
+
 def confirmed_at(view: View, path: str) -> datetime | None:
     """When a person last said that the memory at `path` is still true, outside the file."""
     when = read_record(view.note(confirmation_path(path))).get("when", "")

@@ -9,11 +9,12 @@ from datetime import UTC, datetime
 from memtui import clock
 from memtui.desk.gauge import index_gauge
 from memtui.desk.names import find_item, item_id
-from memtui.desk.notes import snooze
+from memtui.desk.notes import snooze, snooze_ends
 from memtui.desk.shelf import Shelf, Standing
+from memtui.desk.status import Status, keep
 from memtui.desk.waiting import Waiting, inbox_candidates, odd_files
 from memtui.errors import NotFoundError
-from memtui.model import IndexGauge, Item, Memory
+from memtui.model import Item, Memory
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -27,17 +28,6 @@ class Queue:
     items: tuple[Item, ...]
     snoozed: int
     baseline: int
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """The queue in numbers; `oldest_age_s` is None when nothing waits or no age is known."""
-
-    waiting: int
-    by_kind: dict[str, int]
-    oldest_age_s: int | None
-    broken: int
-    index: IndexGauge | None
 
 
 def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
@@ -74,18 +64,25 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
 
 
 def read_status(shelf: Shelf) -> Status:
-    """The queue in numbers."""
+    """The queue in numbers, kept for the next glance."""
     queue = read_queue(shelf)
-    now = clock.now()
-    ages = [int((now - item.created).total_seconds()) for item in queue.items if item.created]
     by_kind = Counter(item.kind for item in queue.items)
-    return Status(
+    status = Status(
         waiting=len(queue.items),
         by_kind=dict(sorted(by_kind.items())),
-        oldest_age_s=max(ages) if ages else None,
+        oldest=min((item.created for item in queue.items if item.created), default=None),
         broken=by_kind.get("broken", 0),
         index=index_gauge(shelf.standing.view, shelf.store.dialect),
     )
+    keep(shelf.state, status, _next_change(shelf.standing, clock.now()))
+    return status
+
+
+def _next_change(standing: Standing, now: datetime) -> datetime | None:
+    """When an expiry or the end of a snooze changes the queue by itself."""
+    moments = [memory.expires for memory in standing.memories if memory.expires]
+    moments += snooze_ends(standing.view)
+    return min((moment for moment in moments if moment > now), default=None)
 
 
 def expired_memories(standing: Standing, now: datetime) -> list[Memory]:

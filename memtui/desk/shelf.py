@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property
 
 from memtui import __version__, clock
 from memtui.desk.cache import Cache
@@ -19,7 +19,6 @@ from memtui.errors import RefusedError
 from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
 from memtui.history.history import History
-from memtui.judge.secrets import holds_redaction, redact
 from memtui.model import Memory, Note, Role, Snapshot
 from memtui.stores.store import Store
 
@@ -76,7 +75,7 @@ class Shelf:
         self.store = store
         self.root = root
         self.state = state
-        self.redact: Callable[[bytes], bytes] = partial(redact, salt=bytes.fromhex(state.salt))
+        self._salt = bytes.fromhex(state.salt)
         self.history = History(root, state, self.redact)
         place = state.directory / "cache.sqlite" if state.writable else None
         self._cache = Cache(place, f"{__version__} {store.dialect.name}")
@@ -84,6 +83,12 @@ class Shelf:
         self.messages: list[str] = []  # to be told to the user, once
         self.strays: tuple[str, ...] = ()  # temporary files that a killed memtui left
         self.standing: Standing
+
+    def redact(self, data: bytes) -> bytes:
+        """The bytes that history may keep in place of these."""
+        from memtui.judge.secrets import redact
+
+        return redact(data, self._salt)
 
     def close(self) -> None:
         self.history.close()
@@ -151,6 +156,8 @@ class Shelf:
         data = self.history.raw(blob)
         if data is not None:
             return data
+        from memtui.judge.secrets import holds_redaction
+
         kept = self.history.blob(blob)
         if holds_redaction(kept):
             raise RefusedError(

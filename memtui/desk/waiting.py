@@ -11,7 +11,6 @@ from typing import Literal
 
 from memtui.desk.shares import IndexShares
 from memtui.desk.view import View
-from memtui.judge.renames import match_renames
 from memtui.model import Oddity, Role
 
 RENAMES_AT_MOST = 200  # on either side; past it a rename shows as a deletion and a creation
@@ -123,6 +122,8 @@ def _renames(
     left = [path for path in gone if path not in renames.values()]
     fresh = [path for path in created if path not in renames]
     if left and fresh and len(left) <= RENAMES_AT_MOST and len(fresh) <= RENAMES_AT_MOST:
+        from memtui.judge.renames import match_renames
+
         old_texts = {path: view.reviewed(path) or b"" for path in left}
         new_texts = {path: view.redact(view.read(path) or b"") for path in fresh}
         renames |= match_renames(old_texts, new_texts)
