@@ -1,0 +1,112 @@
+"""What a query asks for: its tokens with their weights, misspelt words set right."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from typing import NamedTuple, Protocol
+
+from memtui.judge.words.tokens import tokens_of
+
+MAX_TOKENS = 200  # of a query; more is a text, of which the first words count
+SYNONYM, CHARACTER, COMMON, GUESSED = 0.7, 0.3, 0.15, 0.6  # weights beside a word's own 1
+_CHUNK = 5_000  # words compared at once: each comparison holds the interpreter
+_COMMON_ENGLISH = """
+a an and are as at be been by can could did do does for from had has have he her his how i if
+in into is it its just me mi my of on or our out she should so some than that the their them
+then there these thei thi to too up us wa we were what when where which who whom whose why
+will with would you your ani about tell pleas again got get
+"""
+_COMMON_CHINESE = """
+的 了 是 在 我 们 和 有 什 么 吗 呢 哪 个 怎 样 谁 吧 请 这 那 些 要 还 就 也 都 把 被 让 跟 与
+什么 怎么 怎样 哪个 哪些 为什 是什 我们 是否 有没 没有 现在 目前 的是 了吗
+"""
+_COMMON = frozenset((_COMMON_ENGLISH + _COMMON_CHINESE).split())
+
+
+class Sized(Protocol):
+    def __contains__(self, token: object, /) -> bool: ...
+    def __iter__(self) -> Iterator[str]: ...
+
+
+class Term(NamedTuple):
+    """One token of a query. `counted`: it is part of what a full answer must hold."""
+
+    token: str
+    weight: float
+    counted: bool
+
+
+class Vocabulary:
+    """The words of an index, to find those that a misspelt or unfinished one means."""
+
+    def __init__(self, words: Sized) -> None:
+        self._words = words
+        self._by_letter: dict[str, list[str]] = {}
+
+    def changed(self) -> None:
+        self._by_letter = {}
+
+    def __contains__(self, token: object) -> bool:
+        return token in self._words
+
+    def meant_by(self, word: str) -> list[str]:
+        """At most three words that a word which is nowhere may stand for, nearest first."""
+        if len(word) < 3 or not word.isalpha():
+            return []
+        near = self._starting_with(word[0])
+        longer = sorted((known for known in near if known.startswith(word)), key=len)
+        if longer:
+            return longer[:3]
+        return _nearest(word, near) or _nearest(word, self._all())
+
+    def _starting_with(self, letter: str) -> list[str]:
+        if not self._by_letter:
+            for word in self._words:
+                if len(word) > 2 and word.isalpha():
+                    self._by_letter.setdefault(word[0], []).append(word)
+        return self._by_letter.get(letter, [])
+
+    def _all(self) -> list[str]:
+        return [word for words in self._by_letter.values() for word in words]
+
+
+def _nearest(word: str, known: list[str]) -> list[str]:
+    if len(word) < 4:
+        return []
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    allowed = 1 if len(word) < 7 else 2
+    found: list[tuple[int, str]] = []
+    for start in range(0, len(known), _CHUNK):
+        chunk = known[start : start + _CHUNK]
+        matches = process.extract(word, chunk, scorer=OSA.distance, score_cutoff=allowed, limit=3)
+        found += [(int(distance), match) for match, distance, _ in matches]
+    return [match for _, match in sorted(found)[:3]]
+
+
+def query_terms(query: str, vocabulary: Vocabulary) -> list[Term]:
+    """The tokens of a query that an index can be asked for, each once."""
+    tokens = list(dict.fromkeys(tokens_of(query[: 16 * MAX_TOKENS])))[:MAX_TOKENS]
+    only_common = _all_common(tokens)
+    terms: dict[str, Term] = {}
+    for token in tokens:
+        if token in vocabulary:
+            weight = _weight(token) if not only_common else 1.0
+            terms[token] = Term(token, weight, weight > COMMON and token[0] != "§")
+        elif token[0] != "§" and token not in _COMMON:
+            for meant in vocabulary.meant_by(token):
+                terms.setdefault(meant, Term(meant, GUESSED, True))
+    return list(terms.values())
+
+
+def _all_common(tokens: Iterable[str], common: Container[str] = _COMMON) -> bool:
+    return all(token in common or token[0] == "§" for token in tokens)
+
+
+def _weight(token: str) -> float:
+    if token in _COMMON:
+        return COMMON
+    if token[0] == "§":
+        return SYNONYM
+    return CHARACTER if len(token) == 1 and token > "\u2e80" else 1.0

@@ -1,0 +1,1 @@
+"""Texts as words: folding, stems, Chinese pairs, parts of identifiers, groups of synonyms."""
