@@ -64,13 +64,15 @@ def versions(git: Git, path: str) -> list[Version]:
     )
     found: list[Version] = []
     decision: Decision | None = None
-    for piece in pieces:
+    rest = iter(pieces)
+    for piece in rest:
         text = piece.lstrip(b"\n")
         if text.startswith(b"\x01"):
             head, _, body = text[1:].partition(b"\n")
             commit, when = head.decode("ascii").split()
             decision = decision_of(commit, int(when), parse(body))
         elif text.startswith(b":") and decision is not None:
+            next(rest)  # the path, which may look like anything
             blob = text.split(b" ")[3].decode("ascii")
             found.append(Version(decision, None if blob == GONE else blob))
     return found

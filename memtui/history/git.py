@@ -257,5 +257,6 @@ def is_header(line: bytes) -> bool:
 def failure(command: str, answer: Answer) -> HistoryError:
     """The one sentence for a call that failed."""
     said = answer.err.decode("utf-8", "replace").strip().splitlines()
-    why = said[-1].removeprefix("fatal: ") if said else f"exit code {answer.code}"
+    told = [line for line in said if line.startswith(("fatal: ", "error: "))] or said[-1:]
+    why = told[0].partition(": ")[2] or told[0] if told else f"exit code {answer.code}"
     return HistoryError(f"git {command} failed: {why}", "run `memtui doctor` to check the history")

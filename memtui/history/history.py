@@ -138,7 +138,7 @@ class History(HistoryReader):
         layout.remove(outside)
 
     def purge(self, text: bytes) -> int:
-        """Take a text out of all of history, for good; how many file versions held it.
+        """Take a text out of all of history, for good; how many texts and records held it.
 
         All commits get other ids. Raises RefusedError for a very short text, and while a file
         of the store still holds it; HistoryError when something else keeps it alive.

@@ -13,7 +13,7 @@ from typing import Any
 
 from memtui.errors import HistoryError, NotFoundError
 
-NO_PROGRAM = {"GIT_PYTHON_REFRESH": "quiet", "GIT_PYTHON_GIT_EXECUTABLE": "/dev/null/git"}
+NO_PROGRAM = {"GIT_PYTHON_REFRESH": "quiet", "GIT_PYTHON_GIT_EXECUTABLE": "/nonexistent/git"}
 
 
 class Past:

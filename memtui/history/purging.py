@@ -61,7 +61,7 @@ class Rewriter:
             elif in_commit and line == b"\n":
                 in_commit = False
                 self._learn(mark, original)
-            elif in_commit or word not in (b"from", b"feature"):
+            elif in_commit or word not in (b"\n", b"from", b"feature"):
                 self._sink.write(line)
         self._sink.flush()
 

@@ -107,11 +107,13 @@ class Recovery:
         foreign = tuple(result.path for result in results if result.state != "new")
         what = ", ".join(pending.titles) or "A change"
         if not can_move:
-            messages.append(f"{what} was interrupted, and history has gone on: look at its files.")
+            messages.append(
+                f"{what} was interrupted and history has gone on: its files wait for review."
+            )
         elif now != pending.new or foreign:
             messages.append(f"{what} was interrupted and is finished now.")
         messages += [f"{path} was written by another program meanwhile." for path in foreign]
-        return RecoveryReport("finished" if can_move else "rolled back", foreign, tuple(messages))
+        return RecoveryReport("finished", foreign, tuple(messages))
 
     def _placed(self, pending: Pending) -> list[Resumed]:
         """Roll the files forward; where a prepared one is gone, history supplies its bytes."""

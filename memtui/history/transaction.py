@@ -65,10 +65,11 @@ def carry_out(plan: Plan, ground: Ground) -> list[str]:
     except BaseException:
         take_back(placement, move, ground)
         raise
-    commit(move, new, placement, ground)
+    commit(move, plan.old, new, placement, ground)
     if files:
-        placement.finish()
-        journal.clear()
+        with suppress(MemtuiError):  # it is decided; recovery tidies what is left
+            placement.finish()
+            journal.clear()
     return ids
 
 
@@ -90,15 +91,17 @@ def place(placement: Placement) -> None:
         )
 
 
-def commit(move: RefMove, new: Refs, placement: Placement, ground: Ground) -> None:
+def commit(move: RefMove, old: Refs, new: Refs, placement: Placement, ground: Ground) -> None:
     """Move the refs. Where git fails here, what it did is looked up before anything is undone."""
     try:
         move.commit()
     except MemtuiError:
-        if ground.repository.refs() == new:
-            return
-        take_back(placement, None, ground)
-        raise
+        now = ground.repository.refs()
+        if now == old:
+            take_back(placement, move, ground)
+            raise
+        if now != new:
+            ground.repository.move(now, new)  # killed between the two
 
 
 def take_back(placement: Placement, move: RefMove | None, ground: Ground) -> None:

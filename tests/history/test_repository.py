@@ -171,12 +171,14 @@ def test_locks_of_a_killed_git_go_where_only_memtui_writes(repository: Repositor
     assert not any(lock.exists() for lock in locks)
 
 
-def test_packs_are_joined_when_there_are_many(repository: Repository) -> None:
-    identity = None
-    for number in range(65):
-        options = {"parent": identity} if identity else {}
-        identity = commit(repository, {"a": (0o100644, b"%d" % number)}, **options)
+def test_packs_are_joined_when_there_are_many(
+    repository: Repository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memtui.history.repository.PACKS_KEPT", 5)
+    identity = commit(repository, {"a": (0o100644, b"first")})
+    for number in range(6):
+        identity = commit(repository, {"a": (0o100644, b"%d" % number)}, parent=identity)
     repository.tend()
-    assert len(list((repository.git_dir / "objects" / "pack").glob("*.pack"))) < 10
+    assert len(list((repository.git_dir / "objects" / "pack").glob("*.pack"))) < 3
     assert git(repository.git_dir, "fsck", "--strict") == ""
-    assert git(repository.git_dir, "rev-list", "--count", "main").strip() == "65"
+    assert git(repository.git_dir, "rev-list", "--count", "main").strip() == "7"
