@@ -154,13 +154,15 @@ def hunk_line(current: int, marks: Sequence[bool | None], mode: str, width: int)
     if not marks:
         return spread((), right, width)
     taken, left = marks.count(True), marks.count(False)
-    parts: list[Line] = [(Span("hunk ", "dim"), Span(f"{current + 1}/{len(marks)}", "strong"))]
+    parts: list[Line] = [
+        (Span("hunk ", "dim"), Span(f"{current + 1}/{len(marks)}", "strong")),
+        (Span(f"✓ {taken} taken", "add"),) if taken else (),
+        (Span(f"✗ {left} left", "del"),) if left else (),
+    ]
     if len(marks) > 1 or taken or left:
-        parts.append((Span("[ ]", "key"), Span(" move  ", "dim"), Span("y", "key")))
-        parts[-1] += (Span(" take  ", "dim"), Span("n", "key"), Span(" leave", "dim"))
-    if taken or left:
-        parts.append((Span(f"✓ {taken} taken", "add"), Span(f"  ✗ {left} left", "del")))
-    return spread(joined(parts, "   "), right, width)
+        keys = (("y", "take"), ("n", "leave"), ("[ ]", "move"))
+        parts += [(Span(key, "key"), Span(" "), Span(what, "dim")) for key, what in keys]
+    return spread(as_many_as_fit(parts, width - cells(right) - 2, "  "), right, width)
 
 
 def outcome_line(outcome: Outcome, hunks: int = 0) -> Line:
@@ -189,8 +191,9 @@ def outcome_line(outcome: Outcome, hunks: int = 0) -> Line:
 def last_decision_line(decision: Decision, now: datetime) -> Line:
     """The newest decision of an earlier time, which `u` would take back."""
     verb = _DONE.get(decision.action, decision.action)
+    when = age(decision.when, now)
     return (
-        Span(f"{age(decision.when, now)} ago: " if decision.when else "", "faint"),
+        Span("just now " if when == "now" else f"{when} ago ", "faint"),
         Span(f"{verb} ", "dim"),
         span(decision.title, "dim"),
         Span("   "),

@@ -139,13 +139,13 @@ class DiffLayout:
         """A quiet line over what follows it."""
         old, new = row.old.text if row.old else "", row.new.text if row.new else ""
         if row.kind == "rule":
-            return [(), (Span(old, "faint"),)]
-        if not self.split:
-            signs = (Span("- ", "del"), Span(old, "faint"), Span("   "), Span("+ ", "add"))
-            return [(*signs, Span(new, "faint")), ()]
-        left, _ = self._halves
-        olds = self._filled((Span(old, "faint"),), left + GAP, "both")
-        return [(*olds, Span(new, "faint")), ()]
+            return [(), clip((Span(old, "faint"),), self.width)]
+        if self.split:
+            left, right = self._halves
+            olds = self._filled((Span(old, "faint"),), left + GAP, "both")
+            return [(*olds, *clip((Span(new, "faint"),), right)), ()]
+        signs = (Span("- ", "del"), Span(old, "faint"), Span("   "), Span("+ ", "add"))
+        return [clip((*signs, Span(new, "faint")), self.width), ()]
 
     def _side(
         self, line: TextLine | None, side: Side, ranges: tuple[Range, ...], width: int

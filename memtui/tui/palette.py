@@ -44,8 +44,8 @@ def desk_variables(theme: Theme) -> dict[str, str]:
     mixed = {
         "ink": back.blend(front, 0.88),
         "strong": front,
-        "dim": back.blend(front, 0.60),
-        "faint": back.blend(front, 0.40),
+        "dim": back.blend(front, 0.62 if theme.dark else 0.74),
+        "faint": back.blend(front, 0.42 if theme.dark else 0.54),
         "key": meaning(theme.accent, "#e0b060"),
         "info": primary,
         "add": add,

@@ -24,13 +24,17 @@ class Picture:
     writable: bool
     items: tuple[Item, ...]
     snoozed: int
-    baseline: int
     memories: tuple[Memory, ...]
     standings: Mapping[str, str]
     index: IndexGauge | None
     oldest_age_s: int | None
     last: Decision | None  # what an undo would take back
     messages: tuple[str, ...]
+
+    @property
+    def unreviewed(self) -> int:
+        """How many memories stood before memtui looked, and were not reviewed since."""
+        return sum(standing == "baseline" for standing in self.standings.values())
 
     @property
     def waiting_at(self) -> Mapping[str, Item]:
@@ -57,7 +61,6 @@ def read_picture(desk: Desk) -> Picture:
         writable=desk.writable,
         items=queue.items,
         snoozed=queue.snoozed,
-        baseline=queue.baseline,
         memories=memories,
         standings={memory.path: desk.standing(memory.path) for memory in memories},
         index=desk.gauge(),

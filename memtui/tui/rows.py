@@ -140,7 +140,6 @@ def index_rows(
     memories: Iterable[Memory],
     standings: Mapping[str, str],
     folded: Collection[str],
-    baseline: int = 0,
 ) -> list[IndexRow]:
     """The memories as a tree by type: the four usual types first, then the others."""
     by_type: dict[str, list[Memory]] = {}
@@ -152,8 +151,9 @@ def index_rows(
         rows.append(Group(name, len(members), name in folded))
         if name not in folded:
             rows += [Leaf(memory, standings.get(memory.path, "")) for memory in members]
-    if baseline:
-        rows.append(Remark(f"○ {baseline} from before, not reviewed"))
+    unreviewed = sum(standing == "baseline" for standing in standings.values())
+    if unreviewed:
+        rows.append(Remark(f"○ {unreviewed} not reviewed"))
     return rows
 
 
@@ -185,3 +185,8 @@ def gauge_bar(used: int, limit: int, width: int = 10) -> Line:
     tone: Tone = "block" if used > limit else "warn" if share > 0.9 else "add"
     full = round(share * width)
     return (Span("▰" * full, tone), Span("▱" * (width - full), "faint"))
+
+
+def pane_title(name: str, more: str, focused: bool, width: int) -> Line:
+    """The title of a pane; the accent tells which pane has the keys."""
+    return clip((Span(name, "key" if focused else "dim"), Span("  "), span(more, "dim")), width)

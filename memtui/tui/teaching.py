@@ -39,7 +39,7 @@ def broken(error: MemtuiError) -> Compose:
 
 def nothing_waits(picture: Picture) -> Compose:
     """The queue is empty: what that means, and what can be done now."""
-    if not picture.memories and not picture.baseline:
+    if not picture.memories:
         return _paragraphs(
             (Span("No memories yet", "strong"),),
             (),
@@ -54,12 +54,12 @@ def nothing_waits(picture: Picture) -> Compose:
     ]
     if picture.snoozed:
         lines.append((span(f"{picture.snoozed} snoozed, back when their time comes.", "dim"),))
-    if picture.baseline:
+    if picture.unreviewed:
         lines += [
             (),
             (
                 span(
-                    f"{picture.baseline} stood here before memtui looked (○ in the index). They "
+                    f"{picture.unreviewed} stood here before memtui looked (○ in the index). They "
                     "count as neither waiting nor reviewed.",
                     "dim",
                 ),

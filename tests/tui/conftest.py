@@ -1,6 +1,87 @@
-"""Lets the tests of the screens share their desk in memory."""
+"""What the tests of the screens share: a desk in memory, and an app that shows it."""
+
+from __future__ import annotations
 
 import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+import pytest
+from textual.pilot import Pilot
+
 sys.path.insert(0, str(Path(__file__).parent))
+
+from fake_desk import NOW, FakeDesk, sample_desk
+from memtui.tui.app import MemtuiApp
+from memtui.tui.desk_screen import DeskScreen
+
+Size = tuple[int, int]
+
+
+class Driver:
+    """An app under test: presses keys and waits until all that they set off is done."""
+
+    def __init__(self, pilot: Pilot[int], app: MemtuiApp) -> None:
+        self.pilot = pilot
+        self.app = app
+
+    @property
+    def screen(self) -> DeskScreen:
+        assert self.app.desk_screen is not None
+        return self.app.desk_screen
+
+    async def settle(self) -> None:
+        """Wait until no worker runs and nothing is left to paint."""
+        await self.pilot.pause()
+        while any(not worker.is_finished for worker in self.app.workers):
+            await self.app.workers.wait_for_complete()
+            await self.pilot.pause()
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
+
+    def lines(self, selector: str) -> list[str]:
+        """The text that a widget paints, line by line."""
+        widget = self.app.screen.query_one(selector)
+        return [widget.render_line(y).text.rstrip() for y in range(widget.size.height)]
+
+    def text(self, selector: str) -> str:
+        return "\n".join(self.lines(selector))
+
+    @property
+    def current(self) -> str:
+        """The title of the item under the cursor, "" when nothing waits."""
+        item = self.screen.queue.current
+        return item.title if item else ""
+
+
+Show = Callable[..., AbstractAsyncContextManager[Driver]]
+
+
+@pytest.fixture(autouse=True)
+def fixed_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMTUI_NOW", NOW.isoformat())
+
+
+@pytest.fixture
+def desk() -> FakeDesk:
+    return sample_desk()
+
+
+@pytest.fixture
+def show() -> Show:
+    """Shows a desk in an app of a size: `async with show(desk, (120, 36)) as driver`."""
+
+    @asynccontextmanager
+    async def showing(desk: FakeDesk, size: Size = (120, 36)) -> AsyncIterator[Driver]:
+        app = MemtuiApp(lambda: desk, desk.store.directory)
+        async with app.run_test(size=size) as pilot:
+            driver = Driver(pilot, app)
+            await driver.settle()
+            yield driver
+
+    return showing

@@ -1,0 +1,65 @@
+"""The pane with the memories that stand."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.getters import query_one
+
+from memtui.tui.line_list import LineList
+from memtui.tui.picture import Picture
+from memtui.tui.rows import Group, IndexRow, Leaf, index_row, index_rows, pane_title
+from memtui.tui.span_view import SpanView
+from memtui.tui.spans import Line
+
+
+class IndexPane(Vertical):
+    """The memories as a tree by type. Enter folds a type."""
+
+    title = query_one("#index-title", SpanView)
+    line_list = query_one("#index", LineList)
+
+    def __init__(self) -> None:
+        super().__init__(id="index-pane", classes="pane")
+        self._picture: Picture | None = None
+        self._folded: set[str] = set()
+
+    def compose(self) -> ComposeResult:
+        yield SpanView(self._title, pane="side", id="index-title")
+        yield LineList[IndexRow](_draw, _key, pane="side", id="index")
+
+    def show(self, picture: Picture) -> None:
+        self._picture = picture
+        self.title.redraw()
+        self.line_list.show(index_rows(picture.memories, picture.standings, self._folded))
+
+    @property
+    def current(self) -> Leaf | None:
+        """The memory under the cursor."""
+        row: IndexRow | None = self.line_list.current
+        return row if isinstance(row, Leaf) else None
+
+    @on(LineList.Opened)
+    def _fold(self, event: LineList.Opened) -> None:
+        row: IndexRow | None = self.line_list.current
+        if isinstance(row, Group) and self._picture is not None:
+            event.stop()
+            self._folded.symmetric_difference_update({row.type})
+            self.show(self._picture)
+
+    def _title(self, width: int) -> list[Line]:
+        count = str(len(self._picture.memories)) if self._picture else ""
+        return [pane_title("Index", count, self.line_list.has_focus, width)]
+
+
+def _draw(row: IndexRow, width: int, lines: int) -> list[Line]:
+    return [index_row(row, width)]
+
+
+def _key(row: IndexRow) -> Hashable:
+    if isinstance(row, Leaf):
+        return "memory", row.memory.path
+    return "group", row.type if isinstance(row, Group) else None
