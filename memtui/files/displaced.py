@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import signal
 import time
 from typing import NamedTuple
 
@@ -74,6 +73,8 @@ def _lease_refused(directory: int, name: str) -> bool:
     """A read lease is granted only on a file without writers; it is given back at once."""
     if not hasattr(fcntl, "F_SETLEASE"):
         return False
+    from signal import SIGURG  # late: nothing that only looks needs it
+
     try:
         handle = os.open(name, READ, dir_fd=directory)
     except OSError:
@@ -81,7 +82,7 @@ def _lease_refused(directory: int, name: str) -> bool:
     try:
         # Whoever opens the file during the lease raises this signal, which does nothing by
         # default; the one that the kernel would choose kills the process.
-        fcntl.fcntl(handle, fcntl.F_SETSIG, signal.SIGURG)
+        fcntl.fcntl(handle, fcntl.F_SETSIG, SIGURG)
         fcntl.fcntl(handle, fcntl.F_SETLEASE, fcntl.F_RDLCK)
         fcntl.fcntl(handle, fcntl.F_SETLEASE, fcntl.F_UNLCK)
     except OSError as error:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import select
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,11 +21,12 @@ from memtui.model import Edit
 
 WRITES = 200
 
-# Writes token after token, the next one as soon as it is told that the last one was seen.
+# Writes the next token when it is told to: just as the desk has read what it will replace.
 AGENT = """
 import os, sys
 style, path, writes = sys.argv[1], sys.argv[2], int(sys.argv[3])
 for number in range(writes):
+    sys.stdin.readline()
     text = f"agent {number} wrote this\\n"
     if style == "rename":
         with open(path + ".tmp", "w") as file:
@@ -35,7 +39,6 @@ for number in range(writes):
         with open(path, "a") as file:
             file.write(text)
     print(number, flush=True)
-    sys.stdin.readline()
 """
 
 
@@ -48,6 +51,7 @@ class Desk:
 
     def __init__(self, root: Root) -> None:
         self.root = root
+        self.after_reading: Callable[[], None] = lambda: None
         self.seen: set[int] = set()
         self.round = 0
         self.collisions = 0
@@ -59,6 +63,7 @@ class Desk:
         except NotFoundError:
             return
         self.seen |= tokens(before)
+        self.after_reading()
         edit = Edit("note.md", blob_id(before), b"desk %d\n" % self.round)
         placement = Placement(self.root)
         placement.prepare([edit])
@@ -75,6 +80,17 @@ class Desk:
         placement.finish()
 
 
+def once(act: Callable[[], object]) -> Callable[[], None]:
+    """A function that acts at its first call only."""
+    left = [act]
+
+    def call() -> None:
+        if left:
+            left.pop()()
+
+    return call
+
+
 @pytest.mark.parametrize("style", ["rename", "in place", "append"])
 def test_no_write_of_an_agent_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, style: str
@@ -88,15 +104,15 @@ def test_no_write_of_an_agent_is_lost(
     ):
         assert agent.stdin and agent.stdout
         desk = Desk(root)
+        start = partial(os.write, agent.stdin.fileno(), b"\n")
         try:
             for number in range(WRITES):
+                desk.after_reading = once(start)
                 while not select.select([agent.stdout], [], [], 0)[0]:
                     desk.decide()
                 assert agent.stdout.readline() == b"%d\n" % number
                 desk.decide()
                 assert number in desk.seen
-                agent.stdin.write(b"\n")
-                agent.stdin.flush()
         finally:
             agent.kill()
     assert desk.collisions > 0
