@@ -49,8 +49,8 @@ def fill_store(directory: Path, memories: int) -> None:
         (directory / path).write_bytes(data)
         index.append(f"- [{title}]({path}) — {title}\n")
     (directory / "MEMORY.md").write_text("".join(index), "utf-8")
-    for path in directory.iterdir():
-        os.utime(path, (_LONG_AGO, _LONG_AGO))
+    for file in directory.iterdir():
+        os.utime(file, (_LONG_AGO, _LONG_AGO))
 
 
 def candidate(number: int) -> tuple[str, bytes]:

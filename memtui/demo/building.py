@@ -6,31 +6,42 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui.demo.sheet import read_acts, read_sheet
 from memtui.demo.stage import CLOCK, Stage, environment, set_clock
 from memtui.demo.story import FIRST_LOOK, NOW, STORY, Session
 from memtui.errors import RefusedError
 
+if TYPE_CHECKING:
+    from memtui.files.state import Place
+
 _PLACE = Path("lanternfish/.agentic/memory")
 _SALT = "5eed" * 8  # keys the hashes that stand for redacted secrets; nothing here is secret
 
 
 def build(directory: Path) -> None:
-    """Build the store in a directory that is empty or not there yet, its history inside.
+    """Build the store in a directory that is empty or not there yet.
 
-    Two builds make the same commits. Raises RefusedError where something stands already.
+    Two builds make the same commits. The history is the directory's own `.git`, or in
+    memtui's state where a repository encloses it. Raises RefusedError where something
+    stands already.
     """
     from memtui.desk.desk import Desk
+    from memtui.files.state import StateHome
+    from memtui.history.layout import enclosing_repository
 
     if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
         raise RefusedError(f"{directory} is not empty.", "Name a directory that does not exist.")
     directory.mkdir(parents=True, exist_ok=True)
-    stage = Stage(directory)
+    real = directory.resolve()
+    stage = Stage(real)
     acts = read_acts("sessions", "waiting")
     with environment({CLOCK: FIRST_LOOK}):
         stage.act(written=read_sheet("standing"))
-        with Desk.init(directory, salt=_SALT) as desk:
+        place: Place = "outside" if enclosing_repository(real) else "inside"
+        StateHome.default().create(real, history=place, salt=_SALT)
+        with Desk.open(real) as desk:
             for beat in STORY:
                 set_clock(beat.moment)
                 if isinstance(beat, Session):

@@ -143,6 +143,16 @@ def test_two_builds_make_the_same_commits(store: Path, tmp_path: Path) -> None:
     assert refs(tmp_path / "elsewhere") == refs(store)
 
 
+def test_within_a_repository_the_history_stays_out_of_it(store: Path, tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet")
+    with environment({"XDG_STATE_HOME": str(tmp_path / "state")}):
+        build(tmp_path / "inner")
+        with Desk.open(tmp_path / "inner") as desk:
+            assert desk.history_place == "outside"
+            assert desk.log(n=1)[0].commit == git(store, "rev-parse", "main").strip()
+    assert not (tmp_path / "inner/.git").exists()
+
+
 def test_the_real_clock_stands_again_after_a_build(store: Path) -> None:
     assert os.environ[CLOCK] == NOW
 
