@@ -7,6 +7,7 @@ gets its pure-Python object database and no git program.
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any
@@ -22,7 +23,10 @@ class Past:
     def __init__(self, git_dir: Path) -> None:
         git = load_gitpython()
         try:
-            self._repository: Any = git.Repo(git_dir, odbt=git.GitDB)
+            with warnings.catch_warnings():
+                # GitDB is deprecated for repositories of others; this one is memtui's own.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                self._repository: Any = git.Repo(git_dir, odbt=git.GitDB)
         except (git.exc.InvalidGitRepositoryError, git.exc.NoSuchPathError) as error:
             raise HistoryError(f"There is no history at {git_dir}.") from error
         self._missing = (ValueError, git.exc.BadName, git.exc.BadObject, KeyError)
