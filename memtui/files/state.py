@@ -10,7 +10,7 @@ from pathlib import Path
 
 from memtui import clock
 from memtui.errors import NotFoundError, RefusedError, StoreError
-from memtui.files.failures import write_failure
+from memtui.files.failures import read_failure, write_failure
 from memtui.files.identity import Identity
 from memtui.files.lock import locked
 from memtui.files.private import may_write, private_directory, write_private
@@ -103,20 +103,20 @@ class StateHome:
     ) -> StateDir:
         """State for the store at a real path: a new one, unless another process just made it.
 
-        Where it can't be kept, `writable` is False. Raises StoreError.
+        Where its home can't be made, `writable` is False. Raises StoreError.
         """
         self._guard()
-        if not self.writable:
-            return self._new(real, history, id, salt)
+        state = self._new(real, history, id, salt)
         try:
             private_directory(self.directory)
-        except OSError as error:
-            raise write_failure(error, str(self.directory)) from error
+        except OSError:
+            return replace(state, writable=False)
+        if not self.writable:
+            return replace(state, writable=False)
         with locked(self.directory / "lock", timeout=5.0):
             made = self._indexed("by-path", _path_key(str(real)))
             if made is not None and made.path == str(real):
                 return made
-            state = self._new(real, history, id, salt)
             self._keep(state)
         return state
 
@@ -133,7 +133,6 @@ class StateHome:
             history=history,
             salt=salt or os.urandom(16).hex(),
             created=clock.now().isoformat(timespec="seconds"),
-            writable=self.writable,
         )
 
     def attach(self, old: Path, new: Path) -> StateDir:
@@ -190,11 +189,11 @@ class StateHome:
 
     def _indexed(self, index: str, key: str) -> StateDir | None:
         try:
-            name = (self.directory / index / key).read_text("ascii")
-        except FileNotFoundError:
+            name = (self.directory / index / key).read_text("ascii", "replace")
+        except (FileNotFoundError, NotADirectoryError):
             return None
-        except (OSError, ValueError) as error:
-            raise StoreError(f"memtui's state can't be read: {error}.") from error
+        except OSError as error:
+            raise read_failure(error, str(self.directory / index / key)) from error
         if not (self.directory / "stores" / _safe_id(name)).is_dir():
             return None
         return self._load(name)
