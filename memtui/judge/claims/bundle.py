@@ -1,0 +1,145 @@
+"""Claims that compete, grouped: the one road from documents to bundles."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from memtui.formats.digest import text_digest
+from memtui.judge.claims.extract import ClaimCache, Frame
+from memtui.judge.claims.label import attribute_of, subject_of_pair
+from memtui.judge.claims.lexicon import Lexicon, load_lexicon
+from memtui.judge.claims.model import Bundle, Claim, Source, Status, Value
+from memtui.judge.claims.pairs import Pair, Part, slot_pairs
+from memtui.judge.claims.prefer import Evidence, prefer
+from memtui.judge.claims.rarity import rarities
+from memtui.judge.claims.revise import revisions
+from memtui.judge.claims.scope import Scopes
+
+LIKELY = 0.6
+
+
+def find_bundles(
+    documents: Iterable[Source], lexicon: Lexicon | None = None, cache: ClaimCache | None = None
+) -> list[Bundle]:
+    """The contradiction bundles of these documents, surest first.
+
+    A cache that is kept between calls makes a changed document cost its own reading only.
+    """
+    lexicon = lexicon or load_lexicon()
+    cache = cache if cache is not None else ClaimCache()
+    sources = {source.path: source for source in documents}
+    frames = [frame for source in sources.values() for frame in cache.frames_of(source, lexicon)]
+    rarity = rarities(frames)
+    scopes = Scopes(frames, lexicon)
+    found = [*slot_pairs(frames, rarity, scopes), *revisions(frames, rarity, scopes)]
+    bundles = [
+        _bundle(group, sources) for group in _groups(sorted(found, key=lambda pair: -pair.score))
+    ]
+    return sorted(filter(None, bundles), key=lambda bundle: (bundle.tier, bundle.id))
+
+
+@dataclass(slots=True)
+class _Group:
+    parts: dict[int, Part] = field(default_factory=dict)
+    score: float = 0.0
+    denial: bool = False
+
+
+def _groups(pairs: Sequence[Pair]) -> list[_Group]:
+    """Pairs joined where they share a claim; of two statements only their surest pair counts."""
+    parent: dict[int, int] = {}
+
+    def root(node: int) -> int:
+        while parent.setdefault(node, node) != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    kept: list[Pair] = []
+    seen: set[tuple[int, int]] = set()
+    for pair in pairs:
+        key = (id(pair.a.frame), id(pair.b.frame))
+        if key in seen or key[::-1] in seen:
+            continue
+        seen.add(key)
+        kept.append(pair)
+        parent[root(pair.a.node)] = root(pair.b.node)
+    groups: dict[int, _Group] = defaultdict(_Group)
+    for pair in kept:
+        group = groups[root(pair.a.node)]
+        group.parts[pair.a.node] = pair.a
+        group.parts[pair.b.node] = pair.b
+        group.score = max(group.score, pair.score)
+        group.denial |= pair.denial
+    return list(groups.values())
+
+
+def _bundle(group: _Group, sources: dict[str, Source]) -> Bundle | None:
+    parts = sorted(group.parts.values(), key=lambda p: (p.frame.statement.path, p.frame.statement.line))
+    attribute = attribute_of(parts)
+    subject = subject_of_pair(parts)
+    claims = [_claim(part, subject, attribute, sources) for part in parts]
+    claims.extend(_former(parts, subject, attribute, sources))
+    current = tuple(c for c in claims if c.status == "current")
+    if len({(c.value.key, c.polarity) for c in current}) < 2:
+        return None
+    evidence = [
+        Evidence(
+            claim,
+            part.frame.change,
+            part.frame.cue,
+            sources[claim.path].updated,
+            frozenset(s.key for s in part.frame.slots if s.past and s.kind == part.slot.kind),
+        )
+        for part, claim in zip(parts, claims, strict=False)
+        if claim.status == "current"
+    ]
+    preferred, undecided = prefer(evidence)
+    if group.denial:
+        preferred, undecided = None, "One statement says that this never happened; only you can know."
+    historical = tuple(c for c in claims if c.status != "current")
+    digest = text_digest(*sorted({f"{c.path}\0{c.text}" for c in claims}))
+    tier = "likely" if group.score >= LIKELY else "possible"
+    return Bundle(digest, subject, attribute, tier, current, historical, preferred, undecided)
+
+
+def _claim(part: Part, subject: str, attribute: str, sources: dict[str, Source]) -> Claim:
+    frame, slot = part.frame, part.slot
+    statement = frame.statement
+    status: Status = "historical" if slot.past or frame.status == "historical" else "current"
+    former = next((s.text for s in frame.slots if s.past and s.kind == slot.kind), "")
+    return Claim(
+        subject,
+        attribute,
+        _value(part),
+        slot.polarity,
+        status,
+        "" if slot.past else former,
+        frame.date,
+        frame.date_source,
+        statement.path,
+        statement.line,
+        statement.text,
+        sources[statement.path].read_only,
+    )
+
+
+def _value(part: Part) -> Value:
+    slot = part.slot
+    if slot.kind != "polarity":
+        return Value(slot.kind, slot.key, slot.text.strip())
+    return Value("polarity", part.truth, slot.text.strip(" ,;，；。."))
+
+
+def _former(
+    parts: Sequence[Part], subject: str, attribute: str, sources: dict[str, Source]
+) -> list[Claim]:
+    """Claims of the values that the statements say are past."""
+    found: list[Claim] = []
+    for part in parts:
+        for slot in part.frame.slots:
+            if slot.past and slot.kind == part.slot.kind and slot is not part.slot:
+                found.append(_claim(Part(part.frame, slot), subject, attribute, sources))
+    return found

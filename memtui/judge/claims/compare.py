@@ -1,0 +1,242 @@
+"""Two slots compared: do they state different values of the same thing?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.slots import Slot
+
+MIN_SHARED = 2.2  # of rarity: one rare word or two common ones
+SIBLING = 0.45
+Rarity = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How alike two frames are around a value: what they share, and what only one has."""
+
+    score: float
+    shared: float
+    own: float  # shared by words of the statements themselves, not of their surroundings
+    rest: float
+    common: tuple[str, ...]
+
+
+def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness:
+    """Shared weight against what is left over on the poorer side, mostly."""
+    shared = own = rest_a = rest_b = 0.0
+    common = []
+    for term, weight in sa.near.items():
+        other = sb.near.get(term) or (b.topic.get(term) or 0.0)
+        value = rarity.get(term, 5.0)
+        if other:
+            shared += value * min(weight, other)
+            common.append(term)
+            if term in sb.near:
+                own += value * min(weight, other)
+        elif term in sb.words:
+            continue
+        else:
+            rest_a += value * weight
+    for term, weight in sb.near.items():
+        if term in sa.near or term in sa.words:
+            continue
+        value = rarity.get(term, 5.0)
+        other = a.topic.get(term) or 0.0
+        if other:
+            shared += value * min(weight, other)
+            common.append(term)
+        else:
+            rest_b += value * weight
+    low, high = sorted((rest_a, rest_b))
+    score = shared / (shared + 0.65 * low + 0.12 * high + 0.5) if shared else 0.0
+    return Likeness(score, shared, own, low, tuple(common))
+
+
+def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
+    """How surely two slots of a kind contradict each other, 0 to 1; 0 when they can't."""
+    if not differ(sa, sb) or sa.past and sb.past or _apart(a, b):
+        return 0.0
+    if sa.kind in {"is", "place"} and (sa.words & b.terms.keys() or sb.words & a.terms.keys()):
+        return 0.0
+    if sa.kind == "is" and _alike(a.subject, b.subject, rarity) < 0.7:
+        return 0.0
+    if sa.kind == "polarity" and not _denies(a, sa, b, sb, rarity):
+        return 0.0
+    same = likeness(a, sa, b, sb, rarity)
+    if same.shared < MIN_SHARED or same.own < 0.8:
+        return 0.0
+    if sa.kind != "polarity" and (
+        _says(a, sa, b, same.score, rarity) or _says(b, sb, a, same.score, rarity)
+    ):
+        return 0.0
+    score = same.score * subject_factor(a, b, rarity, sa, sb)
+    score *= KIND_TRUST.get(sa.kind.partition(":")[0], 1.0)
+    cued = a.change or b.change or a.cue or b.cue
+    return min(1.0, score * (1.12 if cued else 1.0))
+
+
+def _apart(a: Frame, b: Frame) -> bool:
+    """Whether two statements are rows of a table, cells of a row, or both only events."""
+    one, two = a.statement, b.statement
+    if one.path == two.path and one.row and two.row:
+        return one.row != two.row or one.column != two.column
+    return a.status == b.status == "event"
+
+
+def _alike(a: tuple[str, ...], b: tuple[str, ...], rarity: Rarity) -> float:
+    both, either = set(a) & set(b), set(a) | set(b)
+    if len(both) < 2 and len(either) > 1:
+        return 0.0
+    return sum(rarity.get(t, 5.0) for t in both) / (sum(rarity.get(t, 5.0) for t in either) or 1.0)
+
+
+_DENYING = ("permitted", "enabled")
+
+
+def _truth(slot: Slot, concept: str) -> bool:
+    if concept:
+        return slot.signs[concept] == slot.polarity
+    denying = sum(1 for name in _DENYING if slot.signs.get(name) is False)
+    return slot.polarity != bool(denying % 2)
+
+
+def truth_of(slot: Slot) -> str:
+    """Whether a clause affirms or denies, as the key of its value."""
+    concept = min(slot.signs, default="")
+    side = slot.signs[concept] if concept else True
+    return "yes" if slot.polarity == side else "no"
+
+
+def _denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
+    """Whether one clause denies what the other affirms, word for word mostly."""
+    shared = sorted(sa.signs.keys() & sb.signs.keys())
+    if _truth(sa, shared[0] if shared else "") == _truth(sb, shared[0] if shared else ""):
+        return False
+    if sa.key == sb.key == "plain":
+        return False
+    first, second = (sa, sb) if sa.key == "signed" and not (sb.key == "signed" and not sb.polarity) else (sb, sa)
+    cover = _cover(first, second, rarity)
+    back = _cover(second, first, rarity)
+    if cover < 0.5 or back < 0.35:
+        return False
+    other = b if first is sa else a
+    return not any(
+        slot.kind == "polarity" and slot is not second and _cover(first, slot, rarity) >= 0.6
+        and _truth(slot, "") == _truth(first, "")
+        for slot in other.slots
+    )
+
+
+def _cover(a: Slot, b: Slot, rarity: Rarity) -> float:
+    own = {t: rarity.get(t, 5.0) for t, w in a.near.items() if w == 1.0 and not t.startswith("±")}
+    held = sum(value for term, value in own.items() if term in b.near)
+    return held / (sum(own.values()) or 1.0) if held else 0.0
+
+
+def _says(frame: Frame, slot: Slot, other: Frame, score: float, rarity: Rarity) -> bool:
+    """Whether the other statement holds the very value too, of much the same thing."""
+    if slot.past:
+        return False
+    return any(
+        s.kind == slot.kind
+        and s.key == slot.key
+        and not s.past
+        and likeness(frame, slot, other, s, rarity).score >= 0.85 * score
+        for s in other.slots
+    )
+
+
+KIND_TRUST = {"number": 0.95, "is": 0.75, "place": 0.9, "url": 0.8, "path": 0.8, "release": 0.0, "date": 0.95}
+
+
+def differ(a: Slot, b: Slot) -> bool:
+    """Whether two values of a kind can't both hold."""
+    if a.kind != b.kind:
+        return False
+    if a.kind == "polarity":
+        return True
+    if a.key == b.key:
+        return False
+    if a.kind in {"measure", "money"} and a.unit != b.unit:
+        return False
+    if a.kind == "number" and not _same_unit(a, b):
+        return False
+    if a.kind == "version":
+        return a.unit == b.unit and not (a.key.startswith(b.key + ".") or b.key.startswith(a.key + "."))
+    if a.kind == "date":
+        return not _same_day(a.key, b.key)
+    if a.kind == "time":
+        return a.key.split()[0] != b.key.split()[0] if " " not in a.key or " " not in b.key else _utc(a.key) != _utc(b.key)
+    if a.kind == "person":
+        return not set(a.key.lower().split()) & set(b.key.lower().split())
+    if a.kind in {"place", "is"}:
+        return not a.words & b.words and bool(a.words and b.words)
+    return True
+
+
+_NUMBERED = frozenset(
+    "rate_limit retries limit minimum threshold pool_size workers replicas page_size count line_length"
+    " precision pr_size review_count baud_rate radio_channel channel".split()
+)
+
+
+def _same_unit(a: Slot, b: Slot) -> bool:
+    if a.unit and b.unit:
+        return not set(a.unit.split()).isdisjoint(b.unit.split())
+    return bool(a.attributes & b.attributes & _NUMBERED)
+
+
+def _same_day(a: str, b: str) -> bool:
+    if a.startswith("----") or b.startswith("----"):
+        return a[4:] == b[4:]
+    return a.startswith(b) or b.startswith(a)
+
+
+_ZONES = {"UTC": 0, "GMT": 0, "CET": 60, "CEST": 120, "北京时间": 480, "EST": -300, "PST": -480}
+
+
+def _utc(key: str) -> tuple[int, str]:
+    clock, _, zone = key.partition(" ")
+    hours, minutes = clock.split(":")
+    shift = _ZONES.get(zone)
+    if shift is None and zone[3:].lstrip("+-").isdigit():
+        shift = int(zone[3:]) * 60
+    return (int(hours) * 60 + int(minutes) - (shift or 0)) % 1440, "" if shift is not None else zone
+
+
+def _held(subject: tuple[str, ...], other: Frame, rarity: Rarity) -> float:
+    total = sum(rarity.get(term, 5.0) for term in subject)
+    held = sum(
+        rarity.get(term, 5.0) * (1.0 if term in other.terms else other.topic.get(term, 0.0))
+        for term in subject
+    )
+    return held / total if total else 0.5
+
+
+def subject_factor(
+    a: Frame, b: Frame, rarity: Rarity, sa: Slot | None = None, sb: Slot | None = None
+) -> float:
+    """Near 0 when qualifiers or names say that these are two subjects, else 1."""
+    for kind in a.qualifiers.keys() | b.qualifiers.keys():
+        left, right = a.qualifiers.get(kind), b.qualifiers.get(kind)
+        if kind == "environment":
+            left, right = left or _live(right), right or _live(left)
+        if left and right and not left & right:
+            return 0.05
+    only_a = {name for name in a.names if name not in b.terms and b.topic.get(name, 0) < 0.4}
+    only_b = {name for name in b.names if name not in a.terms and a.topic.get(name, 0) < 0.4}
+    releases = {n for n in a.names if n[0].isdigit()}, {n for n in b.names if n[0].isdigit()}
+    if releases[0] and releases[1] and not releases[0] & releases[1]:
+        return 0.05
+    of_a, of_b = (sa.subject if sa else a.subject), (sb.subject if sb else b.subject)
+    held = sorted((_held(of_a, b, rarity), _held(of_b, a, rarity)))
+    factor = 0.35 + 0.5 * held[1] + 0.25 * held[0]
+    return factor * (SIBLING if only_a and only_b else 1.0)
+
+
+def _live(other: frozenset[str] | None) -> frozenset[str]:
+    """What a statement without an environment speaks of: production, or where `other` runs locally."""
+    return other if other and "local" in other else frozenset({"production"})

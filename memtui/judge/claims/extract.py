@@ -1,0 +1,334 @@
+"""Statements read into frames: terms, slots, status, date; kept per document by its digest."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from datetime import date
+
+from memtui.formats.digest import text_digest
+from memtui.judge.claims import cues
+from memtui.judge.claims.dates import find_dates
+from memtui.judge.claims.lexicon import Lexicon
+from memtui.judge.claims.model import Source, Status
+from memtui.judge.claims.slots import (
+    Slot,
+    clause_numbers,
+    mark_past,
+    is_scheduled,
+    name_slots,
+    text_slots,
+    value_slots,
+)
+from memtui.judge.claims.statements import Statement, statements_of
+from memtui.judge.claims.stem import stem
+from memtui.judge.claims.terms import Token, tokenize
+from memtui.judge.claims.values import Found, find_values
+
+TOPIC_WEIGHT, BEFORE_WEIGHT, OTHER_CLAUSE = 0.4, 0.25, 0.5
+
+
+@dataclass(slots=True)
+class Frame:
+    """What one statement says, ready to be compared."""
+
+    statement: Statement
+    terms: dict[str, float]
+    topic: dict[str, float]
+    subject: tuple[str, ...]
+    slots: list[Slot]
+    attributes: frozenset[str]
+    status: Status
+    usable: bool  # False: a question, an idea, a condition
+    change: bool
+    cue: bool
+    negated: bool
+    never: bool  # says that something was never done
+    signs: dict[str, bool]
+    date: date | None
+    date_source: str
+    qualifiers: dict[str, frozenset[str]]
+    names: frozenset[str]
+    title: frozenset[str] = frozenset()  # terms of the document's name and title
+
+
+@dataclass(slots=True)
+class ClaimCache:
+    """Frames by document content, so that a changed file costs its own work only."""
+
+    size: int = 20_000
+    frames: OrderedDict[str, list[Frame]] = field(default_factory=OrderedDict)
+
+    def frames_of(self, source: Source, lexicon: Lexicon) -> list[Frame]:
+        """The frames of a document, read once per content and path."""
+        key = text_digest(source.path, source.text, str(id(lexicon)))
+        known = self.frames.get(key)
+        if known is None:
+            known = read_frames(source, lexicon)
+            self.frames[key] = known
+            if len(self.frames) > self.size:
+                self.frames.popitem(last=False)
+        else:
+            self.frames.move_to_end(key)
+        return known
+
+
+def read_frames(source: Source, lexicon: Lexicon) -> list[Frame]:
+    """The frames of all statements of a document."""
+    topics: dict[str, tuple[list[Token], frozenset[str]]] = {}
+    frames = []
+    for statement in statements_of(source):
+        if len(statement.text) >= 4:
+            frames.append(_frame(statement, lexicon, topics))
+    return frames
+
+
+def _frame(
+    statement: Statement, lexicon: Lexicon, topics: dict[str, tuple[list[Token], frozenset[str]]]
+) -> Frame:
+    text = statement.text.translate(_FULL_WIDTH)
+    tokens = tokenize(text, lexicon)
+    values = find_values(text)
+    timed = any(value.kind == "time" for value in values)
+    slots = [*value_slots(text, tokens, values), *name_slots(tokens, timed), *text_slots(text)]
+    if statement.column:
+        for slot in slots:
+            if slot.kind == "number" and not slot.unit:
+                slot.unit = stem(statement.column.split()[-1])
+    if "log_level" not in {a for t in tokens if t.meaning for a in t.meaning.attributes}:
+        slots = [s for s in slots if s.kind != "name:log_level"]
+    taken = _taken(text, values, slots)
+    clauses = clause_numbers(text)
+    content = [
+        t for t in tokens if t.term and t.term[0] != "±" and not all(taken[t.start : t.end])
+    ]
+    topic = _topic_terms(statement, lexicon, topics)
+    attributes = frozenset(a for t in tokens if t.meaning for a in t.meaning.attributes)
+    negated = bool(len(cues.NEGATION.findall(text)) % 2)
+    change = bool(cues.CHANGE.search(text))
+    usable = not (cues.IDEA.search(text) or cues.QUESTION.search(text) or statement.reason)
+    dated, source_of_date = _date_of(statement, text)
+    dates_matter = any(lexicon.attributes[a].type == "date" for a in attributes)
+    slots = [
+        s
+        for s in slots
+        if s.kind != "date"
+        or is_scheduled(text, s, dates_matter, _dated_before(tokens, clauses, s, lexicon))
+    ]
+    fine = clause_numbers(text, colons=True)
+    clause_slots = _polarity_slots(text, tokens, fine)
+    if statement.fragment:
+        slots = [s for s in slots if s.kind != "is"]
+        clause_slots = [s for s in clause_slots if s.key != "plain"]
+    slots.extend(clause_slots)
+    for slot in slots:
+        slot.near = _near(slot, content, fine if slot.kind == "polarity" else clauses)
+        if slot.kind == "polarity":
+            slot.near.update({f"#{v.kind}:{v.key}": 1.0 for v in values})
+        slot.subject = slot_subject(text, slot, content, clauses)
+        slot.attributes = attributes
+        if slot.kind in {"place", "is", "person"}:
+            slot.words = frozenset(
+                t.term for t in tokens if t.term and slot.start <= t.start < slot.end
+            )
+    mark_past(text, slots)
+    terms = {t.term: 1.0 for t in content}
+    titles = statement.topic[: statement.titles]
+    return Frame(
+        statement,
+        terms,
+        {term: weight for term, weight in topic.items() if term not in terms},
+        subject_of(text, content),
+        slots,
+        attributes,
+        _status(text, change),
+        usable,
+        change,
+        bool(cues.NOW.search(text)),
+        negated,
+        bool(cues.NEVER_DONE.search(text)),
+        _signs(tokens),
+        dated,
+        source_of_date,
+        _qualifiers(tokens, statement, lexicon),
+        _names(content, slots),
+        frozenset(term for text in titles for t in topics[text][0] if (term := t.term)),
+    )
+
+
+_SUBJECT_END = re.compile(
+    r"[:：=]|\b(?:is|are|was|were|has|have|had|must|may|can|should|will|shall|does|do|gets?|got|takes?|took|uses?|used"
+    r"|needs?|lives?|goes|went|stays?|keeps?|kept|starts?|ends?|runs?|ships?|moved|changed|expires?|fires?|lands?|reach(?:es)?"
+    r"|refresh(?:es)?|sends?|retr(?:y|ies)|owns?|now|wants?|prefers?|likes?|comes?|came|holds?|costs?|lasts?|said|says|requires?"
+    r"|allows?|sits?|listens?|serves?|covers?|includes?|supports?|returns?|answers?|carr(?:y|ies)|averages?|targets?)\b"
+    r"|是|为|由|用|采用|改|从|保留|每|默认|会|不|没|必须|应|要|上限|下限|走|放|存|在|迁|已|推迟|提前|延|控制|超过|需要|可以|禁止|按|换|支持|跑|归|，",
+    re.IGNORECASE,
+)
+
+
+def subject_of(text: str, content: list[Token], offset: int = 0) -> tuple[str, ...]:
+    """The terms a statement begins with: what it speaks of."""
+    lead = _ADVERBIAL.match(text)
+    begin = lead.end() if lead else 0
+    content = [t for t in content if t.start >= begin + offset] or content
+    for mark in _SUBJECT_END.finditer(text, begin):
+        terms = tuple(t.term for t in content if t.end <= mark.start() + offset)
+        if terms:
+            return terms[:5]
+        if mark.start() > begin + 60:
+            break
+    return tuple(t.term for t in content[:2])
+
+
+_ADVERBIAL = re.compile(
+    r"^\W*(?:since|from now on|as of|after|because|starting|effective|by now|recently|also|note|remember)\b[^,:]{0,40}[,:]?\s"
+    r"|^[^，。：:]{0,14}(?:起|后|之后|以来|更新|备注|注意|记住|提示|说)\S{0,4}[，：:]|^\W*(?:note|remember|nb|update)\W+|^\W*(?:备注|注意|记住|注)\W+",
+    re.IGNORECASE,
+)
+
+
+def slot_subject(
+    text: str, slot: Slot, content: list[Token], clauses: list[int]
+) -> tuple[str, ...]:
+    """What the slot's own clause speaks of before the value; the statement's subject failing that."""
+    own = [t for t in content if clauses[t.start] == clauses[slot.start]]
+    start = own[0].start if own else slot.start
+    if slot.kind != "polarity" and start < slot.start:
+        found = subject_of(text[start : slot.start], [t for t in own if t.end <= slot.start], start)
+    else:
+        found = subject_of(text[start : slot.end], own, start) if own else ()
+    return found or subject_of(text, content)
+
+
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in "，；：！？（）"}
+_FULL_WIDTH |= {0x2019: 0x27, 0x3000: 0x20}
+
+
+def _dated_before(tokens: list[Token], clauses: list[int], slot: Slot, lexicon: Lexicon) -> bool:
+    return any(
+        lexicon.attributes[name].type == "date"
+        for t in tokens
+        if t.meaning and t.end <= slot.start and clauses[t.start] == clauses[slot.start]
+        for name in t.meaning.attributes
+    )
+
+
+def _taken(text: str, values: list[Found], slots: list[Slot]) -> bytearray:
+    releases = {slot.start for slot in slots if slot.kind == "release"}
+    taken = bytearray(len(text) + 1)
+    for slot in (*slots, *values):
+        if slot.kind not in {"place", "is", "path"} and slot.start not in releases:
+            taken[slot.start : slot.end] = b"\1" * (slot.end - slot.start)
+    return taken
+
+
+def _near(slot: Slot, content: list[Token], clauses: list[int]) -> dict[str, float]:
+    near: dict[str, float] = {}
+    own = clauses[slot.start]
+    before = sum(1 for token in content if token.start < slot.start)
+    for place, token in enumerate(content):
+        if slot.kind in {"place", "is"} and slot.start <= token.start < slot.end:
+            continue
+        if slot.kind == "is" and token.start >= slot.subject_end:
+            continue
+        if clauses[token.start] != own:
+            weight = OTHER_CLAUSE
+        elif slot.kind == "polarity":
+            weight = 1.0
+        else:
+            gap = before - place if place < before else place - before + 1
+            weight = 1.0 if gap <= 3 else 0.8 if gap <= 6 else 0.6
+        near[token.term] = max(weight, near.get(token.term, 0.0))
+    return near
+
+
+def _topic_terms(
+    statement: Statement, lexicon: Lexicon, topics: dict[str, tuple[list[Token], frozenset[str]]]
+) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for text, weight in (
+        *((topic, TOPIC_WEIGHT) for topic in statement.topic),
+        (statement.before, BEFORE_WEIGHT),
+    ):
+        if text not in topics:
+            topics[text] = tokenize(text[:300], lexicon), frozenset()
+        for token in topics[text][0]:
+            if token.term:
+                found[token.term] = max(weight, found.get(token.term, 0.0))
+    return found
+
+
+def _date_of(statement: Statement, text: str) -> tuple[date | None, str]:
+    for place, where in ((text, "statement"), (statement.lead, "statement"), *((t, "heading") for t in reversed(statement.topic[1:]))):
+        for found in find_dates(place[:300]):
+            day = found.as_date()
+            if day:
+                return day, where
+    return None, "none"
+
+
+def _polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[Slot]:
+    """Whether each clause affirms or denies, and on which side of opposites it stands."""
+    ends = [n for n in range(1, len(text)) if clauses[n] != clauses[n - 1]] + [len(text)]
+    found = []
+    start = 0
+    for end in ends:
+        inside = [t for t in tokens if start <= t.start < end]
+        signs = _signs(inside)
+        denials = [
+            m
+            for m in cues.NEGATION.finditer(text, start, end)
+            if not any(t.start <= m.start() and m.end() <= t.end and t.meaning and t.meaning.opposite for t in inside)
+        ]
+        content = sum(1 for t in inside if t.term)
+        if (content > 1 or content and denials) and not cues.CONDITION.search(text[start:end].strip(" ，,;；。.")):
+            denied = bool(len(denials) % 2)
+            key = "plain" if not denials and not signs else "signed"
+            slot = Slot("polarity", "", key, text[start:end], start, end, polarity=not denied)
+            slot.signs = signs
+            found.append(slot)
+        start = end
+    return found
+
+
+def _signs(tokens: list[Token]) -> dict[str, bool]:
+    signs: dict[str, bool] = {}
+    for token in tokens:
+        if token.meaning and token.meaning.opposite:
+            name, sign = token.meaning.opposite
+            signs[name] = sign
+    return signs
+
+
+def _status(text: str, change: bool) -> Status:
+    if cues.PLAN.search(text):
+        return "planned"
+    if cues.PAST.search(text) and not change:
+        return "historical"
+    return "event" if cues.EVENT.search(text) else "current"
+
+
+def _qualifiers(
+    tokens: list[Token], statement: Statement, lexicon: Lexicon
+) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for token in tokens:
+        kind = lexicon.qualifier_of.get(token.term) or (
+            lexicon.qualifier_of.get(token.meaning.term) if token.meaning else None
+        )
+        if kind:
+            found.setdefault(kind, set()).add(token.meaning.term if token.meaning else token.term)
+    return {kind: frozenset(terms) for kind, terms in found.items()}
+
+
+def _names(tokens: list[Token], slots: list[Slot]) -> frozenset[str]:
+    """Names of things in the statement that aren't its values: they tell subjects apart."""
+    persons = [slot for slot in slots if slot.kind == "person"]
+    names = set()
+    for token in tokens:
+        inside = any(slot.start <= token.start < slot.end for slot in persons)
+        if token.capital and token.meaning is None and not inside:
+            names.add(token.term)
+    names.update(slot.key for slot in slots if slot.kind == "release")
+    return frozenset(names)

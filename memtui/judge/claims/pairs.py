@@ -1,0 +1,86 @@
+"""Pairs of claims that contradict each other, found by the words around their values."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memtui.judge.claims.compare import Rarity, conflict, truth_of
+from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.scope import Scopes
+from memtui.judge.claims.slots import Slot
+
+POSSIBLE = 0.45
+MOST_HOLDERS = 400  # statements looked at for one word; more says that the word says little
+MOST_PARTNERS = 30
+SIBLING_FACTOR = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One claim of a pair: a statement and the value in it."""
+
+    frame: Frame
+    slot: Slot
+
+    @property
+    def node(self) -> int:
+        return id(self.slot)
+
+    @property
+    def truth(self) -> str:
+        return truth_of(self.slot)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two claims that contradict each other, and how surely. `denial`: one says never."""
+
+    score: float
+    a: Part
+    b: Part
+    denial: bool = False
+
+
+def slot_pairs(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterator[Pair]:
+    """Every pair that is at least possible; each statement meets its nearest only."""
+    holders: dict[tuple[str, str], list[int]] = defaultdict(list)
+    parts = [
+        Part(frame, slot)
+        for frame in frames
+        if frame.usable and frame.status != "planned" and not frame.never
+        for slot in frame.slots
+        if slot.kind != "release"
+    ]
+    for number, part in enumerate(parts):
+        for place in _nearest(part, holders, rarity):
+            other = parts[place]
+            if other.frame is part.frame:
+                continue
+            score = conflict(part.frame, part.slot, other.frame, other.slot, rarity)
+            if score >= POSSIBLE and scopes.siblings(part.frame, other.frame):
+                score *= SIBLING_FACTOR
+            if score >= POSSIBLE:
+                yield Pair(score, other, part)
+        for term in (*part.slot.near, *(t for t, w in part.frame.topic.items() if w >= 0.4)):
+            holders[_shelf(part.slot), term].append(number)
+
+
+def _shelf(slot: Slot) -> str:
+    return slot.key if slot.kind == "polarity" else slot.kind
+
+
+def _nearest(
+    part: Part, holders: dict[tuple[str, str], list[int]], rarity: Rarity
+) -> list[int]:
+    shelves = (_shelf(part.slot),)
+    if part.slot.kind == "polarity":
+        shelves = ("signed", "plain") if part.slot.key == "signed" else ("signed",)
+    overlap: Counter[int] = Counter()
+    for term in part.slot.near:
+        weight = rarity.get(term, 5.0)
+        for shelf in shelves:
+            for place in holders[shelf, term][-MOST_HOLDERS:]:
+                overlap[place] += weight
+    return [place for place, weight in overlap.most_common(MOST_PARTNERS) if weight >= 1.0]

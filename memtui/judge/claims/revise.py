@@ -1,0 +1,110 @@
+"""Statements that revise or deny earlier ones in other words: the best earlier partner of each."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from memtui.judge.claims import cues
+from memtui.judge.claims.compare import Rarity, differ, likeness, subject_factor
+from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.pairs import Pair, Part
+from memtui.judge.claims.scope import Scopes
+from memtui.judge.claims.slots import Slot
+
+MOST_PARTNERS = 400
+MIN_COVER, MIN_CONTEXT = 0.3, 2.5
+NEVER_COVER, NEVER_SHARED = 0.35, 3.0
+
+
+def revisions(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterator[Pair]:
+    """For every statement with an update cue or a `never`, the statement that it answers."""
+    postings: dict[str, list[int]] = defaultdict(list)
+    for number, frame in enumerate(frames):
+        if frame.usable:
+            for term in frame.terms:
+                postings[term].append(number)
+    for number, frame in enumerate(frames):
+        if frame.never:
+            yield from _denied(number, frames, postings, rarity)
+        elif frame.usable and (frame.cue or frame.change) and frame.status in {"current", "event"}:
+            yield from _revised(number, frames, postings, rarity, scopes)
+
+
+def _near_by(number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity) -> list[int]:
+    overlap: Counter[int] = Counter()
+    for term in frames[number].terms:
+        for other in postings[term][-MOST_PARTNERS:]:
+            if other != number:
+                overlap[other] += rarity.get(term, 5.0)
+    return [other for other, _ in overlap.most_common(40)]
+
+
+def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:
+    total = sum(rarity.get(term, 5.0) for term in frame.terms)
+    shared = sum(rarity.get(term, 5.0) for term in frame.terms if term in other.terms)
+    return (shared / total if total else 0.0), shared
+
+
+def _clause_cover(slot: Slot, other: Frame, rarity: Rarity) -> float:
+    """How much of the value's own clause the other statement holds."""
+    weights = {t: rarity.get(t, 5.0) * (w if w > 0.5 else 0.15) for t, w in slot.near.items()}
+    held = sum(w for t, w in weights.items() if t in other.terms)
+    return held / (sum(weights.values()) or 1.0)
+
+
+def _denied(
+    number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity
+) -> Iterator[Pair]:
+    frame = frames[number]
+    scored = []
+    for place in _near_by(number, frames, postings, rarity):
+        other = frames[place]
+        if other.never or not other.usable or other.negated:
+            continue
+        cover, shared = _cover(frame, other, rarity)
+        if cues.LOOKS_AHEAD.search(other.statement.text):
+            cover *= 0.7
+        if cover >= NEVER_COVER and shared >= NEVER_SHARED:
+            scored.append((cover, place))
+    scored.sort(reverse=True)
+    for cover, place in scored[:1]:
+        yield Pair(min(1.0, 0.45 + cover / 2), _whole(frames[place], True), _whole(frame, False), denial=True)
+
+
+def _whole(frame: Frame, done: bool) -> Part:
+    """A claim that what the whole statement speaks of was done, or never was."""
+    text = frame.statement.text
+    return Part(frame, Slot("polarity", "", "plain", text, 0, len(text), polarity=done))
+
+
+def _revised(
+    number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity, scopes: Scopes
+) -> Iterator[Pair]:
+    frame = frames[number]
+    best: Pair | None = None
+    for place in _near_by(number, frames, postings, rarity):
+        other = frames[place]
+        if other.status in {"planned", "historical"} or other.never or scopes.siblings(frame, other):
+            continue
+        _, shared = _cover(frame, other, rarity)
+        if shared < MIN_CONTEXT:
+            continue
+        factor = subject_factor(frame, other, rarity)
+        for slot in frame.slots:
+            if slot.kind in {"polarity", "is", "place", "release"} or slot.past:
+                continue
+            for old in other.slots:
+                if not differ(slot, old):
+                    continue
+                same = likeness(frame, slot, other, old, rarity)
+                if same.shared < MIN_CONTEXT:
+                    continue
+                cover = _clause_cover(slot, other, rarity)
+                if cover < MIN_COVER:
+                    continue
+                score = 0.5 * cover + 0.3 * same.score + 0.2 * factor
+                if best is None or score > best.score:
+                    best = Pair(score, Part(other, old), Part(frame, slot))
+    if best and best.score >= 0.4:
+        yield best

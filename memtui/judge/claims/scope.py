@@ -1,0 +1,56 @@
+"""Documents about different things of one kind: `site_north.md` and `site_south.md`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.lexicon import Lexicon
+
+
+class Scopes:
+    """Tells whether two documents describe siblings: same kind of thing, other name.
+
+    Their titles share a word and each has a name that its own text uses and the
+    other's doesn't. Values may differ between siblings without any conflict.
+    """
+
+    def __init__(self, frames: Sequence[Frame], lexicon: Lexicon) -> None:
+        self._terms: dict[str, set[str]] = defaultdict(set)
+        self._titles: dict[str, frozenset[str]] = {}
+        self._lexicon = lexicon
+        self._known: dict[tuple[str, str], bool] = {}
+        for frame in frames:
+            path = frame.statement.hook or frame.statement.path
+            if not frame.statement.fragment:
+                self._terms[path].update(frame.terms)
+                self._terms[path].update(frame.names)
+            self._titles.setdefault(path, frame.title)
+
+    def siblings(self, a: Frame, b: Frame) -> bool:
+        """Whether the documents of two statements are about siblings."""
+        one = a.statement.hook or a.statement.path
+        two = b.statement.hook or b.statement.path
+        key = (one, two) if one < two else (two, one)
+        if key not in self._known:
+            self._known[key] = one != two and self._differ(*key)
+        return self._known[key]
+
+    def _differ(self, one: str, two: str) -> bool:
+        first, second = self._titles.get(one, frozenset()), self._titles.get(two, frozenset())
+        if not first & second:
+            return False
+        return self._named(first - second, one, two) and self._named(second - first, two, one)
+
+    def _named(self, terms: frozenset[str], own: str, other: str) -> bool:
+        return any(
+            self._is_name(term) and term in self._terms[own] and term not in self._terms[other]
+            for term in terms
+        )
+
+    def _is_name(self, term: str) -> bool:
+        if term in self._lexicon.qualifier_of or term.startswith("="):
+            return True
+        known = term in self._lexicon.latin or term in self._lexicon.group_terms
+        return not known and not term.startswith(("@", "±")) and term.isascii()

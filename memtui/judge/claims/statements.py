@@ -1,0 +1,233 @@
+"""Markdown to statements: sentences with their line, and what stands above and around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from memtui.formats.frontmatter import Document
+from memtui.formats.text import encode, split_lines
+from memtui.judge.claims.model import Source
+
+MAX_SENTENCE = 1_200  # characters looked at; a longer "sentence" is data, not a statement
+MAX_LINE = 20_000
+MAX_STATEMENTS = 20_000  # of one document
+
+_FENCE = re.compile(r"^ {0,3}(?:>\s?)?(`{3,}|~{3,})")
+_HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
+_BULLET = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s+)?")
+_LABEL = re.compile(r"^\*\*([^*]{1,80}?)[:：]?\*\*\s*[:：]?\s*")
+_REASON = re.compile(r"^(?:why|how to apply|reason|because|why it hurt|原因|为什么|如何应用|怎么做|背景)\s*[:：]|^(?:\*\*)?(?:why|原因|为什么|reason)", re.IGNORECASE)
+_HOOK = re.compile(r"^\s*(?:[-*+•]\s+)?\[([^\]]{1,200})\]\(([^)\s]{1,300})\)\s*(?:[-—–:：]+\s*)?")
+_TABLE_RULE = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?\s*)?$")
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?])[\"”')]?\s+(?=[A-Z0-9\"“`'*(\u3400-\u9fff])|(?<=[。！？])[」』”\"']?\s*|(?<=\.)\s+(?=[a-z]+ \w+ [a-z])"
+)
+_ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|prof|st|fig|v)\.|\b[A-Z]\.)$", re.IGNORECASE)
+_COMMENT = re.compile(r"<!--.*?(?:-->|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence of a document.
+
+    `topic` are texts it stands under, nearest last: name, description, headings,
+    labels, neighbours. `columns` is set for a cell of a table: its header.
+    """
+
+    path: str
+    line: int
+    text: str
+    topic: tuple[str, ...] = ()
+    before: str = ""  # the sentence before it in the same line or paragraph
+    reason: bool = False  # explains another statement
+    lead: str = ""  # text of the same line that dates it
+    hook: str = ""  # for a line of an index: the file it links
+    row: str = ""  # for a cell of a table: the first cell of its row
+    column: str = ""
+    titles: int = 0  # how many of the topics name the document
+    fragment: bool = False  # a description or the hook of an index: often no whole sentence
+
+
+@dataclass(slots=True)
+class _Reader:
+    source: Source
+    topic: list[str] = field(default_factory=list)
+    headings: list[tuple[int, str]] = field(default_factory=list)
+    header: list[str] = field(default_factory=list)
+    fence: str = ""
+    comment: bool = False
+    before: str = ""
+    body_line: int = 0
+    titles: int = 1
+
+    def read(self) -> Iterator[Statement]:
+        document = Document.parse(encode(self.source.text))
+        self.body_line = document.body_line
+        stem = self.source.path.rpartition("/")[2].removesuffix(".md")
+        self.topic.append(re.sub(r"[-_.]+", " ", stem))
+        for key in ("name", "title", "description"):
+            value = (document.get(key) or "").strip()
+            if value and key != "description":
+                self.titles += 1
+                self.topic.append(re.sub(r"[-_]+", " ", value))
+            if value and key == "description":
+                yield from self._sentences(value, self._line_of(document, key))
+                self.topic.append(value)
+        self.before = ""
+        lines = split_lines(document.body)
+        for number, line in enumerate(lines, document.body_line):
+            following = lines[number - document.body_line + 1 :][:1]
+            yield from self._line(number, line.rstrip("\r\n"), following[0] if following else "")
+
+    @staticmethod
+    def _line_of(document: Document, key: str) -> int:
+        for number, line in enumerate(document.lines, 1):
+            if line.lstrip().startswith(f"{key}:"):
+                return number
+        return 1
+
+    def _line(self, number: int, line: str, following: str) -> Iterator[Statement]:
+        if self._in_code(line) or len(line) > MAX_LINE and self._is_data(line):
+            return
+        line = self._without_comment(line)
+        if not line.strip():
+            self.header, self.before = [], ""
+            return
+        heading = _HEADING.match(line)
+        if heading:
+            level = len(heading[1])
+            self.headings = [above for above in self.headings if above[0] < level]
+            self.headings.append((level, heading[2]))
+            self.before = ""
+            return
+        if "|" in line and (line.lstrip().startswith("|") or self.header):
+            yield from self._row(number, line, following)
+            return
+        self.header = []
+        yield from self._prose(number, line)
+
+    def _in_code(self, line: str) -> bool:
+        fence = _FENCE.match(line)
+        if self.fence:
+            if fence and fence[1].startswith(self.fence):
+                self.fence = ""
+            return True
+        if fence:
+            self.fence = fence[1]
+            return True
+        return line.startswith(("    ", "\t")) and not _BULLET.match(line) and not self.before
+
+    @staticmethod
+    def _is_data(line: str) -> bool:
+        return line.count(" ") + line.count("。") < len(line) / 100
+
+    def _without_comment(self, line: str) -> str:
+        if self.comment:
+            end = line.find("-->")
+            if end < 0:
+                return ""
+            self.comment, line = False, line[end + 3 :]
+        if "<!--" in line:
+            self.comment = line.rfind("<!--") > line.rfind("-->")
+            line = _COMMENT.sub("", line)
+        return line
+
+    def _prose(self, number: int, line: str) -> Iterator[Statement]:
+        text = line.strip()
+        while text.startswith(">"):
+            text = text[1:].strip()
+        hook = _HOOK.match(text)
+        if hook:
+            topic = (re.sub(r"[-_.]+", " ", hook[2].removesuffix(".md")), hook[1])
+            yield from self._sentences(text[hook.end() :], number, topic, hook[2])
+            return
+        text = _BULLET.sub("", text)
+        reason = bool(_REASON.match(text))
+        label = _LABEL.match(text)
+        if label and label.end() < len(text):
+            yield from self._sentences(text[label.end() :], number, (label[1],), reason=reason)
+            return
+        yield from self._sentences(text, number, reason=reason)
+
+    def _sentences(
+        self, text: str, number: int, topic: tuple[str, ...] = (), hook: str = "", reason: bool = False
+    ) -> Iterator[Statement]:
+        around = (*self.topic, *(title for _, title in self.headings), *topic)
+        if hook:
+            around = topic
+        lead = ""
+        for sentence in split_sentences(text[:MAX_LINE]):
+            cleaned = sentence.strip().strip("*_ ")
+            if not cleaned:
+                continue
+            yield Statement(
+                self.source.path, number, cleaned[:MAX_SENTENCE], around, self.before, reason, lead, hook,
+                titles=len(topic) if hook else self.titles,
+                fragment=bool(hook) or number < self.body_line,
+            )
+            self.before = cleaned[:300]
+            lead = lead or cleaned[:40]
+        if hook:
+            self.before = ""
+
+    def _row(self, number: int, line: str, following: str) -> Iterator[Statement]:
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if _TABLE_RULE.match(line):
+            return
+        if _TABLE_RULE.match(following) or not self.header:
+            self.header = cells
+            if _TABLE_RULE.match(following):
+                return
+        around = (*self.topic, *(title for _, title in self.headings))
+        yield from table_statements(self.source.path, number, cells, self.header, around)
+
+
+def table_statements(
+    path: str, number: int, cells: list[str], header: list[str], around: tuple[str, ...]
+) -> Iterator[Statement]:
+    """One statement a cell: what the row is about, the column's header, the cell."""
+    row = " | ".join(cells)[:300]
+    first = cells[0]
+    for place, cell in enumerate(cells[:12]):
+        if not cell or len(cells) > 1 and not place:
+            continue
+        column = header[place] if place < len(header) else ""
+        text = f"{first} {column}: {cell}" if first != cell else cell
+        if _DUTY.match(column):
+            text = f"{cell} owner: {first}"
+        if len(cell) > 24 and not _DUTY.match(column):
+            text = cell
+        yield Statement(
+            path, number, text[:MAX_SENTENCE], (*around, column, row), lead=row, row=first, column=column
+        )
+
+
+_DUTY = re.compile(
+    r"(?:looks after|owns|responsible for|area|areas|duties|maintains|负责|负责模块|维护|管什么|分工)$", re.IGNORECASE
+)
+
+
+def split_sentences(text: str) -> list[str]:
+    """The sentences of a line; a full stop after an abbreviation or an initial ends none."""
+    parts: list[str] = []
+    start = 0
+    for end in _SENTENCE_END.finditer(text):
+        piece = text[start : end.start()]
+        if _ABBREVIATION.search(piece[-12:]):
+            continue
+        parts.append(text[start : end.end()])
+        start = end.end()
+    parts.append(text[start:])
+    return parts
+
+
+def statements_of(source: Source) -> list[Statement]:
+    """The statements of a document, in order, at most `MAX_STATEMENTS`."""
+    found: list[Statement] = []
+    for statement in _Reader(source).read():
+        found.append(statement)
+        if len(found) >= MAX_STATEMENTS:
+            break
+    return found

@@ -1,0 +1,172 @@
+"""A statement as terms: stems and words of the lexicon, the same in English and Chinese."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from memtui.judge.claims.lexicon import Lexicon, Meaning
+from memtui.judge.claims.stem import is_cjk, stem
+
+_TOKEN = re.compile(
+    r"[A-Za-zÀ-ÿ_][A-Za-z0-9À-ÿ_]*(?:[+#]+(?!\w)|(?:['.\-/][A-Za-z0-9À-ÿ_]+)*)"
+    r"|[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+|\d+(?:\.\d+)*"
+)
+_STOP = frozenset(
+    stem(word)
+    for word in (
+        "a an the this that these those it its he she they them his her their we us our i me my you"
+        " your is are was were be been being am do does did have has had having will would shall"
+        " should and or but so because if then than as of in on at to for from by with into onto"
+        " about after before over under between per via not no nor never only just also too very"
+        " there here when where which who whom what how why all any both each every more most some"
+        " such own same one once can could may might must get got go goes make made now new still"
+        " already yet again ever always please note remember s t d ll re ve up out off down"
+        " while during until since though although however let per eg ie etc else since"
+        " recently currently today"
+    ).split()
+)
+_STOP_CHINESE = frozenset(
+    "的了是在和与及就都也把被由为这那个之其以而且或但又还再很已将会要能可去来到从向给对于上下里中内外后前时"
+    "所等着过吧吗呢啊么们我你他她它咱一有不没无别只才先仅每各该此请让使得地"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word or phrase of a statement. `term` is "" for words that carry no content."""
+
+    term: str
+    start: int
+    end: int
+    text: str
+    meaning: Meaning | None
+    capital: bool  # a name, by how it is written: not merely the start of a sentence
+
+
+def tokenize(text: str, lexicon: Lexicon) -> list[Token]:
+    """The tokens of one statement, longest phrases of the lexicon first."""
+    raw = list(_TOKEN.finditer(text))
+    tokens: list[Token] = []
+    place = 0
+    while place < len(raw):
+        word = raw[place]
+        if is_cjk(word[0][0]):
+            tokens.extend(_chinese(word[0], word.start(), lexicon))
+            place += 1
+            continue
+        found, used = _latin(text, raw, place, lexicon)
+        tokens.extend(found)
+        place += used
+    return tokens
+
+
+def _latin(
+    text: str, raw: list[re.Match[str]], place: int, lexicon: Lexicon
+) -> tuple[list[Token], int]:
+    word = raw[place]
+    first = stem(word[0])
+    capital = _is_name(text, word)
+    for phrase, meaning in lexicon.latin.get(first, ()):
+        length = len(phrase)
+        if place + length > len(raw):
+            continue
+        last = raw[place + length - 1]
+        if any(stem(raw[place + n][0]) != phrase[n] for n in range(1, length)):
+            continue
+        if length > 1 and last.end() - word.start() > sum(map(len, phrase)) + 12 * length:
+            continue
+        span = text[word.start() : last.end()]
+        if length > 1 and any(mark in span for mark in ",;:.!?()") and "." not in word[0]:
+            continue
+        if meaning.needs_capital and not capital and not _quoted(text, word):
+            meaning = _without_names(meaning)
+            if meaning is None:
+                continue
+        token = Token(_term_of(meaning, phrase), word.start(), last.end(), span, meaning, capital)
+        if length > 1 and token.term.startswith("@"):
+            parts = [_plain(text, raw[n]) for n in range(place, place + length)]
+            return [token, *(part for part in parts if part.term)], length
+        return [token], length
+    return [_plain(text, word)], 1
+
+
+def _plain(text: str, word: re.Match[str]) -> Token:
+    """A word that the lexicon doesn't know."""
+    first, capital = stem(word[0]), _is_name(text, word)
+    letter = len(first) == 1 and capital and word[0] not in "IA"
+    term = first if letter or len(first) > 1 and first not in _STOP else ""
+    return Token(term, word.start(), word.end(), word[0], None, capital)
+
+
+def _without_names(meaning: Meaning) -> Meaning | None:
+    if not (meaning.term or meaning.attributes or meaning.opposite):
+        return None
+    return Meaning(meaning.term, meaning.attributes, [], meaning.opposite)
+
+
+def _term_of(meaning: Meaning, phrase: tuple[str, ...]) -> str:
+    if meaning.names:
+        return "=" + meaning.names[0][1]
+    if meaning.term:
+        return meaning.term
+    if meaning.attributes:
+        return "@" + min(meaning.attributes)
+    if meaning.opposite:
+        return "" if len(phrase) == 1 and phrase[0] in _STOP else "±" + meaning.opposite[0]
+    return " ".join(phrase)
+
+
+def _is_name(text: str, word: re.Match[str]) -> bool:
+    """Whether a word is written as a name: a capital that no start of a sentence asks for."""
+    value = word[0]
+    if not any(char.isupper() for char in value):
+        return False
+    if any(char.isupper() for char in value[1:]):
+        return True
+    before = text[: word.start()].rstrip(" \"'(*_“‘「")
+    return bool(before) and before[-1] not in ".!?:;。！？：；|-•—"
+
+
+def _quoted(text: str, word: re.Match[str]) -> bool:
+    start, end = word.span()
+    return text[start - 1 : start] == "`" or text[end : end + 1] == "`"
+
+
+def _chinese(run: str, offset: int, lexicon: Lexicon) -> list[Token]:
+    tokens: list[Token] = []
+    loose = start = 0
+    while start < len(run):
+        size = min(lexicon.longest_chinese, len(run) - start)
+        while size and run[start : start + size] not in lexicon.chinese:
+            size -= 1
+        if not size:
+            start += 1
+            continue
+        tokens.extend(_bigrams(run, loose, start, offset))
+        word = run[start : start + size]
+        meaning = lexicon.chinese[word]
+        term = _term_of(meaning, (word,))
+        if size == 1 and word in _STOP_CHINESE:
+            term = ""
+        tokens.append(Token(term, offset + start, offset + start + size, word, meaning, False))
+        start += size
+        loose = start
+    tokens.extend(_bigrams(run, loose, len(run), offset))
+    return tokens
+
+
+def _bigrams(run: str, start: int, end: int, offset: int) -> list[Token]:
+    """Pairs of neighbouring characters of what the lexicon doesn't know."""
+    tokens = []
+    place = start
+    while place < end:
+        if run[place] in _STOP_CHINESE:
+            place += 1
+            continue
+        pair = run[place : place + 2] if place + 1 < end else run[place]
+        if len(pair) == 2 and pair[1] in _STOP_CHINESE:
+            pair = pair[0]
+        tokens.append(Token(pair, offset + place, offset + place + len(pair), pair, None, False))
+        place += 1
+    return tokens
