@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from unicodedata import bidirectional, category, is_normalized, name, normalize
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from unicodedata import is_normalized, name, normalize
 
 from memtui.judge.lines import Lines
+from memtui.judge.secrets import conceal, locate
 from memtui.model import Finding, Severity
 
 _Found = tuple[str, Severity, str]
 
 # Any character that some group of _SUSPECT begins with; this class alone is quick to look for.
 _ANY = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u0300-\u036f\u061c\u115f\u1160\u180e\u200b-\u200f"
+    r"[\x00-\x08\x0b\x0d-\x1f\x7f-\x9f\xad\u0300-\u036f\u061c\u115f\u1160\u180e\u200b-\u200f"
     r"\u202a-\u202e\u2060-\u206f\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f"
     r"\ufeff\uff21-\uff3a\uff3f\uff41-\uff5a\uffa0\ufffe\uffff\U000e0000-\U0010ffff]"
 )
@@ -22,19 +24,19 @@ _SUSPECT = re.compile(
     r"|(?P<return>\r(?!\n))"
     r"|(?P<backspace>\x08+)"
     r"|(?P<nul>\x00+)"
-    r"|(?P<control>[\x01-\x07\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]+)"
+    r"|(?P<control>[\x01-\x07\x0b\x0e-\x1a\x1c-\x1f\x7f]+)"
     r"|(?P<tags>[\U000e0000-\U000e007f]+)"
     r"|(?P<variation>[\ufe00-\ufe0f]{2,}[\ufe00-\ufe0f\U000e0100-\U000e01ef]*"
     r"|[\U000e0100-\U000e01ef][\ufe00-\ufe0f\U000e0100-\U000e01ef]*)"
-    r"|(?P<bidi>[\u202a-\u202e\u2066-\u2069])"
-    r"|(?P<mark>[\u061c\u200e\u200f])"
+    r"|(?P<bidi>[\u202a-\u202e\u2066-\u2069]+)"
+    r"|(?P<mark>[\u061c\u200e\u200f]+)"
     r"|(?P<zero>[\u200b\u2060-\u2064\ufeff\u180e\xad\u034f\u115f\u1160\u3164\uffa0]+)"
     r"|(?P<joiner>[\u200c\u200d])"
     r"|(?P<pile>[\u0300-\u036f]{9,})"
     r"|(?P<private>[\ue000-\uf8ff\U000f0000-\U0010ffff]+)"
     r"|(?P<noncharacter>[\ufdd0-\ufdef\ufffe\uffff]+)"
     r"|(?P<undecoded>[\ud800-\udfff]+)"
-    r"|(?P<wide>[\uff21-\uff3a\uff41-\uff5a\uff3f][\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff3f]{3,})"
+    r"|(?P<wide>[\uff21-\uff3a\uff41-\uff5a][\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]{3,})"
 )
 _LATIN = "A-Za-z\u00c0-\u024f"
 _CYRILLIC = "аеорсухіјѕһԁԛԝкмтнвАВЕКМНОРСТУХІЈЅԌ"
@@ -54,6 +56,12 @@ _JOINING = re.compile(
     "\U00011000-\U00011fff]"
 )
 _UNSPACED = re.compile("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u1800-\u18af\u1100-\u11ff]")
+_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u060f\u0620-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_LINE_REACH = 200
+_MOST_A_KIND = 200
 _EMOJI = re.compile("[\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff\ufe0f\u200d]")
 _FLAG = re.compile(r"[a-z]{2}[a-z0-9]{1,3}\x7f")
 
@@ -63,8 +71,9 @@ def find_hidden(text: str) -> list[Finding]:
 
     Severities follow the threat: *block* for what smuggles text or drives a terminal.
     Text is as `formats.text.decode` gives it, with undecodable bytes as surrogates.
+    After 200 finds of one kind the rest of that kind is left out.
     """
-    found = [*_suspects(text), *_imitations(text), *_denormal(text)]
+    found = [*_few(_suspects(text)), *_few(_imitations(text)), *_denormal(text)]
     if not found:
         return []
     lines = Lines(text)
@@ -77,15 +86,23 @@ def find_hidden(text: str) -> list[Finding]:
     return sorted(findings.values(), key=lambda finding: (finding.line, finding.column))
 
 
+def _few(found: Iterable[tuple[int, _Found]]) -> Iterator[tuple[int, _Found]]:
+    counts: Counter[str] = Counter()
+    for offset, (kind, severity, shown) in found:
+        counts[kind + severity] += 1
+        if counts[kind + severity] <= _MOST_A_KIND:
+            yield offset, (kind, severity, shown)
+
+
 def _suspects(text: str) -> Iterator[tuple[int, _Found]]:
-    start = _ANY.search(text)
-    while start:
-        hit = _SUSPECT.match(text, start.start())
+    first = _ANY.search(text)
+    while first:
+        hit = _SUSPECT.match(text, first.start())
         if hit:
             found = _judged(text, hit.lastgroup or "", hit.start(), hit.end())
             if found:
                 yield hit.start(), found
-        start = _ANY.search(text, hit.end() if hit else start.end())
+        first = _ANY.search(text, hit.end() if hit else first.end())
 
 
 def _judged(text: str, group: str, start: int, end: int) -> _Found | None:
@@ -96,7 +113,7 @@ def _judged(text: str, group: str, start: int, end: int) -> _Found | None:
         case "variation":
             return _variation(text, start, chars)
         case "bidi" | "mark":
-            return _direction(text, start, end)
+            return _direction(text, start, end, group)
         case "zero":
             return _zero_width(text, start, end)
         case "joiner":
@@ -125,8 +142,7 @@ def _tags(text: str, start: int, chars: str) -> _Found | None:
     decoded = "".join(chr(ord(char) - 0xE0000) for char in chars)
     if text[start - 1 : start] == "\U0001f3f4" and _FLAG.fullmatch(decoded):
         return None
-    visible = "".join(char for char in decoded if char.isprintable())
-    return "tags", "block", f"invisible tag characters that spell “{visible[:120]}”"
+    return "tags", "block", f"invisible tag characters that spell “{_visible(decoded)}”"
 
 
 def _variation(text: str, start: int, chars: str) -> _Found:
@@ -134,22 +150,23 @@ def _variation(text: str, start: int, chars: str) -> _Found:
         return "variation", "note", "a variant form of the character before"
     numbers = (ord(char) - (0xFE00 if char < "\U000e0100" else 0xE0100 - 16) for char in chars)
     decoded = bytes(numbers).decode("utf-8", "replace")
-    visible = "".join(char for char in decoded if char.isprintable())
-    return "variation", "block", f"variation selectors that carry “{visible[:120]}”"
+    return "variation", "block", f"variation selectors that carry “{_visible(decoded)}”"
 
 
-def _direction(text: str, start: int, end: int) -> _Found | None:
-    chars = text[start:end]
-    line_start = max(text.rfind("\n", max(0, start - 2000), start) + 1, start - 2000)
-    line_end = text.find("\n", end, end + 2000)
-    line = text[line_start : line_end if line_end >= 0 else end + 2000]
-    right_to_left = any(
-        bidirectional(char) in ("R", "AL") and category(char) != "Cf" for char in line
-    )
-    if right_to_left and chars in "\u061c\u200e\u200f":
+def _visible(decoded: str) -> str:
+    shown = "".join(char for char in decoded if char.isprintable())
+    return conceal(shown, locate(shown))[:120]
+
+
+def _direction(text: str, start: int, end: int, group: str) -> _Found | None:
+    left = max(text.rfind("\n", max(0, start - _LINE_REACH), start), start - _LINE_REACH, 0)
+    right = text.find("\n", end, end + _LINE_REACH)
+    stop = right if right >= 0 else end + _LINE_REACH
+    right_to_left = _RIGHT_TO_LEFT.search(text, left, stop) is not None
+    if right_to_left and group == "mark":
         return None
     severity: Severity = "warn" if right_to_left else "block"
-    return "bidi", severity, f"text direction changed by {_names(chars)}"
+    return "bidi", severity, f"text direction changed by {_names(text[start:end])}"
 
 
 def _zero_width(text: str, start: int, end: int) -> _Found | None:
@@ -158,11 +175,11 @@ def _zero_width(text: str, start: int, end: int) -> _Found | None:
         return None
     if before and after and _UNSPACED.match(before) and _UNSPACED.match(after):
         return None
-    inside = _is_word(before) and _is_word(after)
     shown = f"invisible {_names(text[start:end])}"
-    if inside:
-        left, right = _word_before(text, start), _word_after(text, end)
-        return "zero-width", "block", f"{shown} inside “{left}{right}”"
+    if _is_word(before) and _is_word(after):
+        word = _word_before(text, start) + _word_after(text, end)
+        inside_what = f"“{word}”" if word.isalpha() and len(word) <= 24 else "a word"
+        return "zero-width", "block", f"{shown} inside {inside_what}"
     return "zero-width", "warn", shown
 
 
@@ -178,14 +195,15 @@ def _joiner(text: str, start: int, end: int) -> _Found | None:
 def _imitations(text: str) -> Iterator[tuple[int, _Found]]:
     if text.isascii() or not _FOREIGN.search(text):
         return
-    for match in _IMITATION.finditer(text):
+    match = _IMITATION.search(text)
+    while match:
         left, right = _word_before(text, match.start()), _word_after(text, match.end())
         word = left + match[0] + right
-        if _MATHEMATICAL.fullmatch(word):
-            continue
-        script = name(match[0][0], "another script").split()[0].capitalize()
-        place = match.start() - len(left)
-        yield place, ("mixed-script", "warn", f"“{word}” mixes Latin and {script}")
+        if not _MATHEMATICAL.fullmatch(word):
+            script = name(match[0][0], "another script").split()[0].capitalize()
+            place = match.start() - len(left)
+            yield place, ("mixed-script", "warn", f"“{word}” mixes Latin and {script}")
+        match = _IMITATION.search(text, match.end() + len(right))
 
 
 def _denormal(text: str) -> Iterator[tuple[int, _Found]]:

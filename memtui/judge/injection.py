@@ -15,6 +15,7 @@ from memtui.judge.folded import fold, same_length_lower
 from memtui.judge.injection_phrases import PHRASES
 from memtui.judge.injection_rules import STRUCTURES, Shape
 from memtui.judge.lines import Lines
+from memtui.judge.secrets import conceal, locate
 from memtui.model import Finding, Severity
 
 _Found = tuple[int, str, Severity, str]
@@ -29,6 +30,7 @@ _NEGATED = re.compile(
     r"[ \t]{0,3}(?:use|using|using the|pass|passing|run|commit with|用|使用|加|带)?"
     r"[ \t]{0,3}[\"'`*]{0,3}$"
 )
+_MARKER = re.compile(r"[\w:./-]+(?:\s+[\w-]+=\S+)*\s*", re.ASCII)  # what tools leave for themselves
 _LINK = re.compile(
     r"(?<!!)\[(?P<text>[^\]\n]{4,200})\]\([ \t<]{0,3}(?P<target>https?://[^)\s>]{1,400})"
 )
@@ -42,11 +44,14 @@ _SHOWN_HOST = re.compile(
 _COMMON_ENDINGS = ("com", "org", "net", "io", "dev", "app", "ai", "cn", "jp", "de", "uk", "test")
 _BASE64 = re.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{60,}={0,2}")
 _HEX = re.compile(r"(?<![0-9A-Za-z])(?:[0-9a-f]{2}){32,}(?![0-9A-Za-z])|(?:\\x[0-9a-fA-F]{2}){12,}")
-_WORDS = re.compile(r"[A-Za-z]{2,}[ ,.][A-Za-z]{1,}|[\u4e00-\u9fff]{4}")
+_WORDS = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,24}[ ,.][A-Za-z]|[\u4e00-\u9fff]{4}")
 
 
 def find_injections(text: str) -> list[Finding]:
-    """Suspicious structures (*warn*) and phrases (*hint*), at most one a kind and line."""
+    """Suspicious structures (*warn*) and phrases (*hint*), at most one a kind and line.
+
+    Findings quote the text, so secrets must be concealed in it before.
+    """
     folded = fold(text)
     found = [
         *_shapes(folded.text),
@@ -61,18 +66,18 @@ def find_injections(text: str) -> list[Finding]:
     for offset, kind, severity, shown in sorted(found):
         line, column = lines.place(folded.span(offset, offset + 1)[0])
         finding = Finding(f"injection:{kind}", severity, line, column, shown)
-        findings.setdefault((kind, line), finding)
+        if findings.setdefault((kind, line), finding).severity == "hint":
+            findings[kind, line] = finding
     return list(findings.values())
 
 
 def _shapes(text: str) -> Iterator[_Found]:
     lowered = same_length_lower(text)
     for shape in (*STRUCTURES, *PHRASES):
-        pattern, end = _pattern(shape), 0
+        pattern = _pattern(shape)
         for start, stop in _windows(lowered, shape):
-            for match in pattern.finditer(lowered, max(start, end), stop):
-                end = match.end()
-                shown = f"{shape.shown}: {_short(text[match.start() : end])}"
+            for match in pattern.finditer(lowered, start, stop):
+                shown = f"{shape.shown}: {_short(text[match.start() : match.end()])}"
                 yield match.start(), shape.name, _severity(shape, lowered, match.start()), shown
 
 
@@ -90,7 +95,9 @@ def _windows(lowered: str, shape: Shape) -> Iterator[tuple[int, int]]:
     places.sort()
     merged: list[tuple[int, int]] = []
     for start, stop in places:
-        if not merged or stop > merged[-1][1]:
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(stop, merged[-1][1]))
+        else:
             merged.append((start, stop))
     yield from merged
 
@@ -107,7 +114,7 @@ def _comments(text: str) -> Iterator[_Found]:
     while at >= 0:
         end = text.find("-->", at + 4, at + _COMMENT_REACH)
         words = text[at + 4 : end if end >= 0 else at + _SHOWN].strip()
-        if len(words.split()) > 1 or (words and not words.isascii()):
+        if words and not _MARKER.fullmatch(words):
             yield at, "html-comment", "warn", f"hidden when rendered: {_short(words)}"
         at = text.find("<!--", end if end >= 0 else at + 4)
 
@@ -141,13 +148,13 @@ def _encoded(text: str) -> Iterator[_Found]:
             continue
         at = text.index(word, at)
         for match in _BASE64.finditer(word):
-            words = _decoded_base64(match[0][:_LONGEST_ENCODED])
+            words = _concealed(_decoded_base64(match[0][:_LONGEST_ENCODED]))
             if words and not match[0].startswith("eyJ"):
                 shown = f"base64 of “{_short(words)}”"
                 yield at + match.start(), "encoded-text", "warn", shown
         for match in _HEX.finditer(word):
             digits = match[0][:_LONGEST_ENCODED].replace("\\x", "")
-            words = _readable(bytes.fromhex(digits[: len(digits) // 2 * 2]))
+            words = _concealed(_readable(bytes.fromhex(digits[: len(digits) // 2 * 2])))
             if words:
                 shown = f"hexadecimal of “{_short(words)}”"
                 yield at + match.start(), "encoded-text", "warn", shown
@@ -162,6 +169,10 @@ def _decoded_base64(run: str) -> str:
         )
     except ValueError:
         return ""
+
+
+def _concealed(words: str) -> str:
+    return conceal(words, locate(words))
 
 
 def _readable(data: bytes) -> str:

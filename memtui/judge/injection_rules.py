@@ -29,6 +29,8 @@ _SHELL = (
 _FETCH = r"\b(?:curl|wget|fetch|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c)\b"
 _LOCAL = r"(?:127\.|0\.0\.0\.0|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)"
 _VARIABLE = r"(?:\{\{|\$\{|\$\(|\{[a-z_][\w. ]{0,40}\}|<[a-z_][\w -]{0,40}>|%s\b|\$[a-z_]{3})"
+_FIXED = r"(?:[^\s)\"'`{$<%]|%(?!s\b)){0,300}+"  # the part of an address before a variable
+_QUERY = r"https?://[^\s)?\"'`]{1,200}+\?" + _FIXED
 _PUBLIC_INDEX = r"https?://(?:[\w-]+\.)?(?:pypi|npmjs|yarnpkg|pytorch|pythonhosted|crates)\."
 _OTHER_INDEX = rf"[\"']?(?!{_PUBLIC_INDEX})https?://\S{{1,200}}"
 _MEMORY_FILE = (
@@ -51,9 +53,10 @@ STRUCTURES = (
         "runs what it downloads",
         "curl,wget,fetch,iwr,irm,invoke-,aria2c",
         (
-            rf"{_FETCH}[^\n|]{{1,400}}\|[ \t]{{0,4}}(?:[^\n|]{{1,80}}\|[ \t]{{0,4}})?{_SHELL}",
+            rf"{_FETCH}[^\n|]{{1,400}}+\|[ \t]{{0,4}}(?:[^\n|]{{1,80}}\|[ \t]{{0,4}})?{_SHELL}",
             rf"(?:{_SHELL}|\beval|\bsource|\.){_S}(?:-c{_S})?[\"']?[$<]?[(`][ \t]{{0,3}}{_FETCH}",
-            rf"{_FETCH}[^\n]{{1,300}}(?:&&|;)[ \t]{{0,4}}(?:chmod{_S}\S{{1,80}}{_S}\S{{1,80}}"
+            rf"{_FETCH}(?:[^\n;&]|&(?!&)){{1,300}}+(?:&&|;)[ \t]{{0,4}}"
+            rf"(?:chmod{_S}\S{{1,80}}{_S}\S{{1,80}}"
             rf"[ \t]{{0,3}}(?:&&|;)[ \t]{{0,3}})?(?:\./|{_SHELL}[ \t])",
         ),
     ),
@@ -75,10 +78,17 @@ STRUCTURES = (
         "an address that carries a variable away",
         "http",
         (
-            rf"!\[[^\]\n]{{0,200}}\]\([ \t<]{{0,3}}https?://[^)\s]{{0,300}}?{_VARIABLE}",
-            rf"<img\b[^>\n]{{0,120}}https?://[^>\"'\s]{{0,300}}?{_VARIABLE}",
-            rf"https?://[^\s)?\"'`]{{1,200}}\?[^\s)\"'`]{{0,300}}?=[^\s)\"'`&]{{0,40}}?{_VARIABLE}",
+            rf"!\[[^\]\n]{{0,200}}\]\([ \t<]{{0,3}}https?://{_FIXED}{_VARIABLE}",
+            rf"<img\b[^>\n]{{0,120}}https?://{_FIXED}{_VARIABLE}",
+            rf"{_QUERY}(?:\{{\{{|\$\{{|\$\()",
         ),
+    ),
+    Shape(
+        "url-variable",
+        "an address with a placeholder in its query",
+        "http",
+        (_QUERY + _VARIABLE,),
+        "hint",
     ),
     Shape(
         "raw-address",
@@ -160,7 +170,7 @@ STRUCTURES = (
             r"--dangerously[-\w]{0,60}|--yolo\b|(?<!\w)verify[ \t]{0,2}=[ \t]{0,2}false\b",
             r"node_tls_reject_unauthorized[\"']?[ \t\]]{0,2}[=:][ \t]{0,2}[\"']?0",
             r"rejectunauthorized[\"']?[ \t]{0,2}:[ \t]{0,2}false",
-            r"\bcurl[ \t][^\n|]{0,120}(?:[ \t]-[a-z]{0,4}k[a-z]{0,4}(?=[ \t])|--insecure\b)",
+            r"\bcurl(?=[ \t])[^\n|]{0,120}(?:[ \t]-[a-z]{0,4}k[a-z]{0,4}(?=[ \t])|--insecure\b)",
             r"sslverify[\"' \t=]{1,4}false|git_ssl_no_verify|stricthostkeychecking[ \t=]{1,3}no\b",
             rf"bypasspermissions|--(?:skip|bypass)-permissions|chmod{_S}(?:-r{_S})?0?777\b",
             r"--trusted-host\b|--disable-(?:sandbox|security|ssl)[-\w]{0,30}",

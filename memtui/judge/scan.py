@@ -6,22 +6,27 @@ from collections.abc import Iterable
 
 from memtui.judge.hidden import find_hidden
 from memtui.judge.injection import find_injections
-from memtui.judge.secrets import find_secrets
+from memtui.judge.secrets import as_findings, conceal, locate
 from memtui.model import Finding, Severity
 
 MOST_A_FAMILY = 200
 
-_FAMILIES = (find_secrets, find_hidden, find_injections)
 _ORDER: tuple[Severity, ...] = ("note", "hint", "warn", "block")
 
 
 def scan(text: str) -> list[Finding]:
     """Secrets, hidden characters and injected instructions, by line and column.
 
-    Takes text as `formats.text.decode` gives it. At most 200 findings a family:
-    the severest, and among equals the first.
+    Takes text as `formats.text.decode` gives it. No finding shows a character of a
+    secret. At most 200 findings a family: the severest, and among equals the first.
     """
-    findings = [finding for judge in _FAMILIES for finding in _severest(judge(text))]
+    secrets = locate(text)
+    families = (
+        as_findings(text, secrets),
+        find_hidden(text),
+        find_injections(conceal(text, secrets)),
+    )
+    findings = [finding for family in families for finding in _severest(family)]
     return sorted(findings, key=lambda finding: (finding.line, finding.column, finding.kind))
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from memtui.judge import secret_guards as guards
-from memtui.judge.secret_names import Name, is_harmless_tail, names
+from memtui.judge.secret_names import Name, is_harmless, names
 from memtui.judge.secret_rules import Secret
 
 _AFTER = re.compile(
@@ -30,6 +30,7 @@ _OPENING = re.compile(
 _BARE = re.compile(
     r"(?:[\w.@-]{1,40}[ ]?/[ ](?=[^\s/]))?(?P<value>[^\s\"'`<>;,|，；。、（）()]{4,512}+)"
 )
+_NEXT_FIELD = re.compile(r"&(?=[\w%.-]{1,40}=)|=(?=[A-Za-z_]{1,40}=)")
 _SAID = re.compile(
     r"(?:[ \t]{1,3}(?:for|of|to|on|in)[ \t]{1,3}[\w .'/-]{1,40}?)?"
     r"(?:[ \t]{1,3}(?:is|was|are|is now|is set to|set to|becomes|changed to|equals|es|é|est|ist)"
@@ -54,16 +55,18 @@ _OPAQUE = re.compile(r"[A-Za-z0-9+/_-]{20,}={0,2}")
 def assignments(text: str) -> Iterator[Secret]:
     """Likely secrets by the name that stands before them."""
     for name in names(text):
-        secret = _assigned(text, name) or _said(text, name)
+        after = _AFTER.match(text, name.end)
+        if is_harmless(text, name, after["tail"] if after else ""):
+            continue
+        secret = _assigned(text, name, after) if after else None
+        if secret is None and (after is None or after["op"] in ":：|"):
+            secret = _said(text, name)
         if secret:
             yield secret
 
 
-def _assigned(text: str, name: Name) -> Secret | None:
+def _assigned(text: str, name: Name, after: re.Match[str]) -> Secret | None:
     """`name = value`, in the many ways that settings, code and tables write it."""
-    after = _AFTER.match(text, name.end)
-    if after is None or is_harmless_tail(after["tail"]):
-        return None
     op, breaks = after["op"], "\n" in after["space"]
     if (breaks and op not in (">", ":")) or (op in ">|" and not _is_enclosed(text, name, op)):
         return None
@@ -77,9 +80,11 @@ def _assigned(text: str, name: Name) -> Secret | None:
         return None
     mark = _BLOCK_MARK.match(text, after.end())
     bare = _BARE.match(text, mark.end() if mark else after.end())
-    if bare is None or (breaks and op == ":" and not mark) or text[bare.end() :][:1] == "(":
+    if bare is None or (breaks and op == ":" and not mark) or text.startswith("(", bare.end()):
         return None
-    start, end = bare.start("value"), _trimmed(text, bare.start("value"), bare.end())
+    start, end = bare.start("value"), bare.end()
+    field = None if name.kind == "password" else _NEXT_FIELD.search(text, start, end)
+    end = _trimmed(text, start, field.start() if field else end)
     return _judged(text, name, start, end, op, quoted=False)
 
 
@@ -108,7 +113,7 @@ def _said(text: str, name: Name) -> Secret | None:
         return None
     said = _SAID.match(text, name.end) if name.text.isascii() else None
     cjk = None if said else _SAID_CJK.match(text, name.end)
-    if cjk and name.text.isascii() and not cjk["verb"]:
+    if cjk and name.text.isascii() and (cjk["verb"] or "=") in ":=：＝":
         cjk = None
     following = None if said or cjk else _FOLLOWING.match(text, name.end)
     found = said or cjk or following

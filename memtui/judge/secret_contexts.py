@@ -93,9 +93,10 @@ def addresses(text: str) -> Iterator[Secret]:
         if match:
             secret, user, host = match["secret"], match["user"], match["host"]
             template = guards.is_placeholder(secret) or guards.looks_like_code(secret)
-            poor = _POOR_PASSWORD.fullmatch(secret) or secret == user or host.startswith("example.")
+            poor = _POOR_PASSWORD.fullmatch(secret) or secret == user
             if not template and not (poor and len(secret) < 16):
-                yield Secret(*match.span("secret"), "url-password", "password in a URL", not poor)
+                certain = not poor and not host.startswith("example.")
+                yield Secret(*match.span("secret"), "url-password", "password in a URL", certain)
         at = text.find("://", at + 3)
 
 
@@ -159,7 +160,10 @@ def aws_secrets(text: str) -> Iterator[Secret]:
 
 def manifests(text: str) -> Iterator[Secret]:
     """Values of the `data:` of a Kubernetes manifest of `kind: Secret`."""
+    limit = 0
     for kind in _MANIFEST.finditer(text):
+        if kind.start() < limit:
+            continue
         start, limit = max(0, kind.start() - 1000), min(len(text), kind.end() + 2000)
         data = _MANIFEST_DATA.search(text, start, limit)
         if data:

@@ -21,7 +21,8 @@ _WEAK = re.compile(
 )
 _LEET = str.maketrans("013457@$!", "oieastasi")
 _CODE = re.compile(
-    r"[$@%!&][A-Za-z_{(]|--?[a-z]{2}|\W*$|[A-Za-z_][\w.:>-]*[(\[]|(?:https?|file|ssh|s3|git|vault|arn|env)[:+]"
+    r"[$@%!&][A-Za-z_{(]|--?[a-z]{2}|\W*$|[A-Za-z_][\w.:>-]*[(\[]"
+    r"|(?:https?|file|ssh|s3|git|vault|arn|env)[:+]"
     r"|[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*){1,8}$|~?\.{0,2}/[\w.-]*/|[A-Za-z]:\\"
     r"|[A-Z][A-Z_]+$|(?:os|process|env|config|settings|self|this|ctx|secrets?|var|local)[.\[]"
     r"|\[|\{|\(|\\[dwsb]|[A-Za-z0-9-]*\{\d"
@@ -29,6 +30,8 @@ _CODE = re.compile(
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]{1,20}://")
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _VOWEL = re.compile(r"[aeiouyAEIOUY]")
+_SEGMENT = r"(?:(?:[a-z]{1,15}|[A-Z][a-z]{1,14}|[A-Z]{1,15})\d{0,2}|\d{1,4})"
+_SLUG = re.compile(rf"(?=.{{0,20}}[A-Za-z]{{3}}){_SEGMENT}(?:[-_.]{_SEGMENT})+")
 _DIGITS = re.compile(r"\d+")
 _UNSPEAKABLE = re.compile(
     r"[^aeiouy]{5}|[^aeiouyhlnrst]{3}|j[^aeiou]|q[^u]|v[^aeiouy]|[bcdfgkmpqvwxz][jqvwxz]"
@@ -70,6 +73,8 @@ def looks_named(value: str) -> bool:
     letters = sum(char.isalpha() for char in value)
     if not letters or (value.isupper() and value.isalnum()):
         return False
+    if _SLUG.fullmatch(value):
+        return True
     if len(_DIGITS.findall(value)) > 3:
         return False
     return sum(map(len, filter(_is_wordlike, _WORD.findall(value)))) / letters >= 0.72

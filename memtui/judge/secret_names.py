@@ -54,26 +54,32 @@ _ASIAN_NAMES = re.compile(
     r"|密钥|密鑰|秘钥|金鑰|令牌|凭证|凭据|私钥|私鑰|トークン|秘密鍵|シークレット"
     r"|(?:アクセス|アプリ|API ?)キー|토큰|API ?키"
 )
-_KEY_OF = re.compile(
-    r"(?i)(?:api|access|secret|private|auth|app|application|account|service|master|encrypt"
-    r"|encryption|signing|sign|signature|hmac|licen[sc]e|subscription|consumer|client|storage"
-    r"|shared|webhook|deploy|deployment|integration|admin|session|jwt|root|ssh|crypto|cipher|aes"
-    r"|rest|security|personal|user|project|server|token|salt)[ _.-]?$"
+_KEY_OF = (
+    *("api", "access", "secret", "private", "auth", "app", "application", "account", "service"),
+    *("master", "encrypt", "encryption", "signing", "sign", "signature", "hmac", "license"),
+    *("licence", "subscription", "consumer", "client", "storage", "shared", "webhook", "deploy"),
+    *("deployment", "integration", "admin", "session", "jwt", "root", "ssh", "crypto", "cipher"),
+    *("aes", "rest", "security", "personal", "user", "project", "server", "token", "salt"),
 )
-_HARMLESS_HEAD = re.compile(
-    r"(?i)(?:public|pub|primary|foreign|partition|sort|next|prev|page|continuation|cursor|csrf|xsrf"
-    r"|idempotency|idempotent|cache|site|publishable|sync|max|min|num|total|input|output|prompt"
-    r"|completion|issuer|object|row|map|group|item|index|lookup|query|dedup|redis|s3|forgot|reset"
-    r"|hash|hashed|encrypted|no|non|is|has|sealed)[_. -]?$"
+_HARMLESS_HEADS = frozenset(
+    (
+        *("public", "pub", "primary", "foreign", "partition", "sort", "next", "prev", "page"),
+        *("continuation", "cursor", "csrf", "xsrf", "idempotency", "idempotent", "cache", "site"),
+        *("publishable", "sync", "max", "min", "num", "total", "input", "output", "prompt"),
+        *("completion", "issuer", "object", "row", "map", "group", "item", "index", "lookup"),
+        *("query", "dedup", "redis", "s3", "forgot", "reset", "hash", "hashed", "encrypted", "no"),
+        *("non", "is", "has", "sealed"),
+    )
 )
 _HARMLESS_TAIL = re.compile(
     r"(?i)s?[_. -]?(?:hash|digest|salt|id|ids|name|names|url|uri|file|path|dir|type|length|len"
     r"|counts?|limit|expir|ttl|field|policy|version|provider|endpoint|regex|pattern|prefix|suffix"
     r"|format|hint|reset|manager|store|storage|ring|word|alg|size|usage|used|budget|per|arn|ref|env"
     r"|fingerprint|identifier|issuer|generator|generated|bytes|class|column|attr|label|title|index"
-    r"|info|source|param|handler|service|validator|factory|repository|schema|model|callback|lifetime)"
+    r"|info|source|param|handler|service|validator|factory|repository|schema|model"
+    r"|callback|lifetime|header|iz|parser|kind|scope|status|state)"
 )
-_NAME_CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+_LAST_WORD = re.compile(r"(?:[A-Z]?[a-z0-9]+|[A-Z0-9]+)\Z")
 
 
 def names(text: str) -> Iterator[Name]:
@@ -83,8 +89,8 @@ def names(text: str) -> Iterator[Name]:
         at = lowered.find(literal)
         while at >= 0:
             match = pattern.match(text, at)
-            if match and not _HARMLESS_HEAD.search(_before(text, at)):
-                yield Name(at, match.end(), match[0], _kind(text, literal, at))
+            if match:
+                yield Name(at, match.end(), match[0], _kind(lowered, literal, at))
             at = lowered.find(literal, at + len(literal))
     if not text.isascii():
         for match in _ASIAN_NAMES.finditer(text):
@@ -92,17 +98,17 @@ def names(text: str) -> Iterator[Name]:
             yield Name(match.start(), match.end(), match[0], kind)
 
 
-def is_harmless_tail(tail: str) -> bool:
-    """Whether what follows a name makes it the name of something else, as in `token_url`."""
-    return bool(_HARMLESS_TAIL.match(tail))
+def is_harmless(text: str, name: Name, tail: str) -> bool:
+    """Whether the words around make it the name of something else: `token_url`, `publicKey`."""
+    chunk = text[max(0, name.start - 24) : name.start].rstrip("_.- ")
+    head = _LAST_WORD.search(chunk)
+    return bool(_HARMLESS_TAIL.match(tail)) or (
+        head is not None and head[0].lower() in _HARMLESS_HEADS
+    )
 
 
-def _kind(text: str, literal: str, at: int) -> NameKind:
+def _kind(lowered: str, literal: str, at: int) -> NameKind:
     if literal == "key":
-        return "token" if _KEY_OF.search(text[max(0, at - 14) : at]) else "key"
+        qualified = lowered[max(0, at - 16) : at].rstrip("_.- ").endswith(_KEY_OF)
+        return "token" if qualified else "key"
     return "password" if literal in _PASSWORDS else "token"
-
-
-def _before(text: str, at: int) -> str:
-    chunk = text[max(0, at - 40) : at]
-    return chunk[len(chunk.rstrip(_NAME_CHARS)) :]

@@ -135,16 +135,15 @@ def _shaped(rule: Rule, start: str, text: str) -> Iterator[Secret]:
             end -= len(match["secret"]) - len(match["secret"].rstrip(".-"))
             shown = rule.title if rule.label or rule.width else f"{rule.title} {start}"
             yield Secret(begin, end, rule.name, shown, not guards.is_sequence(match["rest"]))
-            at = text.find(start, max(end, at + len(start)))
-        else:
-            at = text.find(start, at + len(start))
+        at = text.find(start, max(at + len(start), match.end() if match else 0))
 
 
 def _is_believable(rule: Rule, secret: str, rest: str) -> bool:
+    body = secret if rule.ahead else rest
     return (
-        guards.entropy(rest or secret) >= rule.least
-        and not guards.is_placeholder(rest)
-        and not guards.looks_named(rest)
+        guards.entropy(body) >= rule.least
+        and not guards.is_placeholder(body)
+        and not guards.looks_named(body)
     )
 
 
