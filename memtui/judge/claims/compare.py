@@ -50,6 +50,8 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
             common.append(term)
         else:
             rest_b += value * weight
+    kin = KIN.get(sa.kind.partition(":")[0], 0.0) if sa.unit or ":" in sa.kind or not sb.unit else 0.0
+    shared += kin
     low, high = sorted((rest_a, rest_b))
     score = shared / (shared + 0.65 * low + 0.12 * high + 0.5) if shared else 0.0
     return Likeness(score, shared, own, low, tuple(common))
@@ -59,7 +61,9 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     """How surely two slots of a kind contradict each other, 0 to 1; 0 when they can't."""
     if not differ(sa, sb) or sa.past and sb.past or _apart(a, b):
         return 0.0
-    if sa.kind in {"is", "place"} and (sa.words & b.terms.keys() or sb.words & a.terms.keys()):
+    if sa.kind in {"is", "place"} and (
+        sa.words & (b.terms.keys() - b.past) or sb.words & (a.terms.keys() - a.past)
+    ):
         return 0.0
     if sa.kind == "is" and _alike(a.subject, b.subject, rarity) < 0.7:
         return 0.0
@@ -132,8 +136,8 @@ def _denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
 
 def _cover(a: Slot, b: Slot, rarity: Rarity) -> float:
     own = {t: rarity.get(t, 5.0) for t, w in a.near.items() if w == 1.0 and not t.startswith("±")}
-    held = sum(value for term, value in own.items() if term in b.near)
-    return held / (sum(own.values()) or 1.0) if held else 0.0
+    held = [value for term, value in own.items() if term in b.near]
+    return sum(held) / sum(own.values()) if len(held) > 1 else 0.0
 
 
 def _says(frame: Frame, slot: Slot, other: Frame, score: float, rarity: Rarity) -> bool:
@@ -149,6 +153,7 @@ def _says(frame: Frame, slot: Slot, other: Frame, score: float, rarity: Rarity) 
     )
 
 
+KIN = {"version": 3.0, "number": 1.2, "name": 1.0, "port": 2.0, "rate": 1.0, "keys": 1.0}
 KIND_TRUST = {"number": 0.95, "is": 0.75, "place": 0.9, "url": 0.8, "path": 0.8, "release": 0.0, "date": 0.95}
 
 
@@ -226,8 +231,7 @@ def subject_factor(
             left, right = left or _live(right), right or _live(left)
         if left and right and not left & right:
             return 0.05
-    only_a = {name for name in a.names if name not in b.terms and b.topic.get(name, 0) < 0.4}
-    only_b = {name for name in b.names if name not in a.terms and a.topic.get(name, 0) < 0.4}
+    only_a, only_b = _own_names(a, sa, b), _own_names(b, sb, a)
     releases = {n for n in a.names if n[0].isdigit()}, {n for n in b.names if n[0].isdigit()}
     if releases[0] and releases[1] and not releases[0] & releases[1]:
         return 0.05
@@ -235,6 +239,17 @@ def subject_factor(
     held = sorted((_held(of_a, b, rarity), _held(of_b, a, rarity)))
     factor = 0.35 + 0.5 * held[1] + 0.25 * held[0]
     return factor * (SIBLING if only_a and only_b else 1.0)
+
+
+def _own_names(frame: Frame, slot: Slot | None, other: Frame) -> set[str]:
+    """Names that a value is said of and that the other statement doesn't know."""
+    return {
+        name
+        for name, clause in frame.names.items()
+        if name not in other.terms
+        and other.topic.get(name, 0) < 0.4
+        and (slot is None or clause == slot.clause or name in frame.subject)
+    }
 
 
 def _live(other: frozenset[str] | None) -> frozenset[str]:

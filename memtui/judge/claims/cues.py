@@ -70,12 +70,12 @@ EVENT = re.compile(
     _I,
 )
 NEGATION = re.compile(
-    r"\b(?:no|not|never|nobody|none|nothing|neither|nor|without|cannot|stop \w+ing|avoid|rarely|hardly)\b|n['’]t\b"
+    r"\b(?:no|not|never|nobody|none|nothing|neither|nor|without|cannot|stop(?= \w+ing)|avoid|rarely|hardly)\b|n['’]t\b"
     r"|不(?!过|同|断|久|仅|但|管|论|如|止|光|得不|然|少于|超过|超|低于|高于|大于|小于|足|到)|没(?!收|错)|无(?!论|线|人机|法)|别(?!的|人|处|名)|勿|未(?!来)|非(?!常)|无法|避免",
     _I,
 )
 NEVER_DONE = re.compile(
-    r"\b(?:have|has|had|i've|we've) (?:never|not ever|yet to)\b|\bnever (?:once |actually |really )?(?:\w+ed|been|done|had|written|built|run|taken|made|met|seen|sent|gone|begun|held|spoken)\b"
+    r"\b(?:have|has|had|i've|we've) (?:never|not ever|yet to)\b|\bnever (?:once |actually |really )?(?:\w+ed|been|done|had|written|built|taken|made|met|seen|sent|gone|begun|held|spoken)\b"
     r"|从来?[没未]|未曾|不曾|从无",
     _I,
 )

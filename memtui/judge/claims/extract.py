@@ -49,7 +49,8 @@ class Frame:
     date: date | None
     date_source: str
     qualifiers: dict[str, frozenset[str]]
-    names: frozenset[str]
+    names: dict[str, int]  # with the number of their clause
+    past: frozenset[str]  # terms of what the statement says is no more
     title: frozenset[str] = frozenset()  # terms of the document's name and title
 
 
@@ -116,6 +117,8 @@ def _frame(
         if s.kind != "date"
         or is_scheduled(text, s, dates_matter, _dated_before(tokens, clauses, s, lexicon))
     ]
+    denied = {clauses[m.start()] for m in cues.NEGATION.finditer(text)}
+    slots = [s for s in slots if s.kind != "date" or clauses[s.start] not in denied]
     fine = clause_numbers(text, colons=True)
     clause_slots = _polarity_slots(text, tokens, fine)
     if statement.fragment:
@@ -125,7 +128,10 @@ def _frame(
     for slot in slots:
         slot.near = _near(slot, content, fine if slot.kind == "polarity" else clauses)
         if slot.kind == "polarity":
-            slot.near.update({f"#{v.kind}:{v.key}": 1.0 for v in values})
+            slot.near.update(_whole_terms(slot, tokens, values))
+        elif slot.kind == "duration" and attributes & _REPEATED:
+            slot.kind = "interval"
+        slot.clause = clauses[slot.start]
         slot.subject = slot_subject(text, slot, content, clauses)
         slot.attributes = attributes
         if slot.kind in {"place", "is", "person"}:
@@ -134,6 +140,7 @@ def _frame(
             )
     mark_past(text, slots)
     terms = {t.term: 1.0 for t in content}
+    past = {t.term for s in slots if s.past for t in content if s.start <= t.start < s.end}
     titles = statement.topic[: statement.titles]
     return Frame(
         statement,
@@ -152,7 +159,8 @@ def _frame(
         dated,
         source_of_date,
         _qualifiers(tokens, statement, lexicon),
-        _names(content, slots),
+        _names(content, slots, clauses),
+        frozenset(past),
         frozenset(term for text in titles for t in topics[text][0] if (term := t.term)),
     )
 
@@ -182,7 +190,8 @@ def subject_of(text: str, content: list[Token], offset: int = 0) -> tuple[str, .
 
 
 _ADVERBIAL = re.compile(
-    r"^\W*(?:since|from now on|as of|after|because|starting|effective|by now|recently|also|note|remember)\b[^,:]{0,40}[,:]?\s"
+    r"^\W*(?:from now on|as of|by now|recently|also|(?:since|after|because|starting|effective|in|on|by)(?=(?:\s\w+){1,4},))\b(?:[^,:]{0,40}[,:])?\s"
+    r"|^\W*since (?:last )?\w+\s"
     r"|^[^，。：:]{0,14}(?:起|后|之后|以来|更新|备注|注意|记住|提示|说)\S{0,4}[，：:]|^\W*(?:note|remember|nb|update)\W+|^\W*(?:备注|注意|记住|注)\W+",
     re.IGNORECASE,
 )
@@ -223,9 +232,31 @@ def _taken(text: str, values: list[Found], slots: list[Slot]) -> bytearray:
     return taken
 
 
+_REPEATED = frozenset({"interval", "sample_interval"})
+
+
+def _whole_terms(slot: Slot, tokens: list[Token], values: list[Found]) -> dict[str, float]:
+    """What a clause says, its values and names as well, without the words that deny."""
+    denials = [m.span() for m in cues.NEGATION.finditer(slot.text)]
+    found = {
+        t.term: 1.0
+        for t in tokens
+        if t.term[:1] not in {"", "±"}
+        and not t.part
+        and slot.start <= t.start < slot.end
+        and not any(s <= t.start - slot.start < e for s, e in denials)
+        and not any(v.start <= t.start and t.end <= v.end for v in values)
+    }
+    found.update(
+        {f"#{v.kind}:{v.key}": 1.0 for v in values if slot.start <= v.start < slot.end}
+    )
+    return found
+
+
 def _near(slot: Slot, content: list[Token], clauses: list[int]) -> dict[str, float]:
     near: dict[str, float] = {}
     own = clauses[slot.start]
+    adjective = slot.kind == "interval" and slot.text.lower().endswith("ly")
     before = sum(1 for token in content if token.start < slot.start)
     for place, token in enumerate(content):
         if slot.kind in {"place", "is"} and slot.start <= token.start < slot.end:
@@ -239,6 +270,10 @@ def _near(slot: Slot, content: list[Token], clauses: list[int]) -> dict[str, flo
         else:
             gap = before - place if place < before else place - before + 1
             weight = 1.0 if gap <= 3 else 0.8 if gap <= 6 else 0.6
+        if token.part:
+            weight *= 0.4
+        if adjective and not 0 <= place - before <= 1:
+            weight *= 0.4
         near[token.term] = max(weight, near.get(token.term, 0.0))
     return near
 
@@ -322,13 +357,13 @@ def _qualifiers(
     return {kind: frozenset(terms) for kind, terms in found.items()}
 
 
-def _names(tokens: list[Token], slots: list[Slot]) -> frozenset[str]:
+def _names(tokens: list[Token], slots: list[Slot], clauses: list[int]) -> dict[str, int]:
     """Names of things in the statement that aren't its values: they tell subjects apart."""
     persons = [slot for slot in slots if slot.kind == "person"]
-    names = set()
+    names: dict[str, int] = {}
     for token in tokens:
         inside = any(slot.start <= token.start < slot.end for slot in persons)
         if token.capital and token.meaning is None and not inside:
-            names.add(token.term)
-    names.update(slot.key for slot in slots if slot.kind == "release")
-    return frozenset(names)
+            names[token.term] = clauses[token.start]
+    names.update((s.key, clauses[s.start]) for s in slots if s.kind == "release")
+    return names

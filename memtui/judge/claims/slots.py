@@ -25,6 +25,7 @@ class Slot:
     past: bool = False  # the value that something changed from
     polarity: bool = True
     subject: tuple[str, ...] = ()
+    clause: int = 0
     words: frozenset[str] = frozenset()  # terms of the value itself, where it is text
     subject_end: int = 0  # where what it is said of ends, for what a thing "is"
     signs: dict[str, bool] = field(default_factory=dict)  # of opposites in a clause
@@ -50,7 +51,7 @@ _PERSON = tuple(
 _PLACE = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"\b(?:live|lives|living|kept|keep|stored|located|reside|resides|sit|sits|stand|hosted|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written|documented|runs?|running|deployed)\s(?:only\s|all\s|now\s|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
+        r"\b(?:live|lives|living|kept|keep|stored|located|reside|resides|sit|sits|stand|hosted|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written|documented|runs?|running|deployed)\s(?:from\s[^,;:()]{1,40}?\s)?(?:only\s|all\s|now\s|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
         r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在|归档在|托管在|发到|在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
     )
 )
@@ -158,13 +159,25 @@ def text_slots(text: str) -> list[Slot]:
             match = pattern.search(text)
             if match and match["v"].strip():
                 start, end = match.span("v")
-                if kind == "is" and _NO_VALUE.match(match["v"]):
+                if kind == "is" and _NO_VALUE.match(match["v"]) or kind == "place" and match["v"].strip()[0].isdigit():
                     break
                 slot = Slot(kind, "", match["v"].strip(" `\"'「」"), match["v"], start, end)
                 if kind == "is":
                     slot.subject_end = match.end("s")
                 found.append(slot)
                 break
+    found.extend(_former_places(text, found))
+    return found
+
+
+def _former_places(text: str, slots: list[Slot]) -> list[Slot]:
+    """Where a thing was, for every place that a sentence says it moved to."""
+    found = []
+    for match in cues.FROM_TO.finditer(text):
+        start, end = cues.span_of(match, "f")
+        to = cues.span_of(match, "t")
+        if any(s.kind == "place" and s.start < to[1] and to[0] < s.end for s in slots) and end:
+            found.append(Slot("place", "", text[start:end], text[start:end], start, end, past=True))
     return found
 
 

@@ -12,10 +12,8 @@ _TOKEN = re.compile(
     r"[A-Za-zÀ-ÿ_][A-Za-z0-9À-ÿ_]*(?:[+#]+(?!\w)|(?:['.\-/][A-Za-z0-9À-ÿ_]+)*)"
     r"|[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+|\d+(?:\.\d+)*"
 )
-_STOP = frozenset(
-    stem(word)
-    for word in (
-        "a an the this that these those it its he she they them his her their we us our i me my you"
+_STOP_WORDS = frozenset(
+    ("a an the this that these those it its he she they them his her their we us our i me my you"
         " your is are was were be been being am do does did have has had having will would shall"
         " should and or but so because if then than as of in on at to for from by with into onto"
         " about after before over under between per via not no nor never only just also too very"
@@ -26,6 +24,8 @@ _STOP = frozenset(
         " recently currently today"
     ).split()
 )
+_STOP = frozenset(map(stem, _STOP_WORDS))
+_CONTRACTION = re.compile(r"(?:n['’]t|^(?:i|you|we|they|he|she|it|that|there|what|who|let)['’]\w{1,2})$", re.IGNORECASE)
 _STOP_CHINESE = frozenset(
     "的了是在和与及就都也把被由为这那个之其以而且或但又还再很已将会要能可去来到从向给对于上下里中内外后前时"
     "所等着过吧吗呢啊么们我你他她它咱一有不没无别只才先仅每各该此请让使得地"
@@ -42,6 +42,7 @@ class Token:
     text: str
     meaning: Meaning | None
     capital: bool  # a name, by how it is written: not merely the start of a sentence
+    part: bool = False  # a word of a phrase that is a token itself
 
 
 def tokenize(text: str, lexicon: Lexicon) -> list[Token]:
@@ -74,6 +75,8 @@ def _latin(
         last = raw[place + length - 1]
         if any(stem(raw[place + n][0]) != phrase[n] for n in range(1, length)):
             continue
+        if length == 1 and word[0].lower() in _STOP_WORDS and not meaning.opposite:
+            continue
         if length > 1 and last.end() - word.start() > sum(map(len, phrase)) + 12 * length:
             continue
         span = text[word.start() : last.end()]
@@ -85,14 +88,25 @@ def _latin(
                 continue
         token = Token(_term_of(meaning, phrase), word.start(), last.end(), span, meaning, capital)
         if length > 1 and token.term.startswith("@"):
-            parts = [_plain(text, raw[n]) for n in range(place, place + length)]
+            parts = [_part(text, raw[n], lexicon) for n in range(place, place + length)]
             return [token, *(part for part in parts if part.term)], length
         return [token], length
     return [_plain(text, word)], 1
 
 
+def _part(text: str, word: re.Match[str], lexicon: Lexicon) -> Token:
+    """One word of a phrase, on its own."""
+    plain = _plain(text, word)
+    for phrase, meaning in lexicon.latin.get(plain.term, ()):
+        if len(phrase) == 1 and meaning.term:
+            return Token(meaning.term, word.start(), word.end(), word[0], None, False, True)
+    return Token(plain.term, word.start(), word.end(), word[0], None, plain.capital, True)
+
+
 def _plain(text: str, word: re.Match[str]) -> Token:
     """A word that the lexicon doesn't know."""
+    if _CONTRACTION.search(word[0]):
+        return Token("", word.start(), word.end(), word[0], None, False)
     first, capital = stem(word[0]), _is_name(text, word)
     letter = len(first) == 1 and capital and word[0] not in "IA"
     term = first if letter or len(first) > 1 and first not in _STOP else ""

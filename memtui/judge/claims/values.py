@@ -277,4 +277,7 @@ def _counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, int, i
             continue
         if re.fullmatch("(?:19|20)\\d\\d", match[0]):
             continue
-        yield "number", _nouns_after(text, end) or _counted(text), _plain(number), start, end
+        noun = _nouns_after(text, end)
+        if not noun and match[0].lower() in {"one", "once", "twice"}:
+            continue
+        yield "number", noun or _counted(text), _plain(number), start, end
