@@ -269,3 +269,15 @@ class Snapshot:
     entries: dict[str, Entry] = field(default_factory=dict)
     oddities: tuple[Oddity, ...] = ()
     truncated: bool = False  # more files than memtui looks at
+
+    def hides(self, path: str) -> bool:
+        """Whether a file may stand at `path` although no entry says so.
+
+        It can't be read, lies in a directory that can't, or beyond a truncated scan: so
+        it must not be taken for deleted.
+        """
+        if self.truncated:
+            return True
+        odd = {oddity.path for oddity in self.oddities}
+        parts = path.split("/")
+        return any("/".join(parts[:end]) in odd for end in range(1, len(parts) + 1))

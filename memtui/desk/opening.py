@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from memtui.desk.shelf import Shelf
-from memtui.errors import StoreError
+from memtui.errors import HistoryError, StoreError
 from memtui.files.reader import Root
 from memtui.files.state import StateDir, StateHome
 from memtui.stores.store import open_store
@@ -42,6 +43,8 @@ def make_store(directory: Path, id: str | None = None, salt: str | None = None) 
         state = home.create(store.directory, history="inside", id=id, salt=salt)
     shelf = Shelf(store, Root.open(store.directory), state)
     _get_ready(shelf)
+    if shelf.standing.unrecorded:
+        raise shelf.standing.unrecorded.error
     if not fresh and state.history != "inside":
         with shelf.locked():
             shelf.history.move_inside()
@@ -50,7 +53,12 @@ def make_store(directory: Path, id: str | None = None, salt: str | None = None) 
 
 def _state_of(directory: Path) -> StateDir:
     home = StateHome.default()
-    return home.find(directory) or home.create(directory)
+    found = home.find(directory)
+    if found is None:
+        return home.create(directory)
+    if not (found.moved_from and found.writable):
+        return found
+    return replace(home.attach(Path(found.moved_from), directory), moved_from=found.moved_from)
 
 
 def _get_ready(shelf: Shelf) -> None:
@@ -59,11 +67,22 @@ def _get_ready(shelf: Shelf) -> None:
         shelf.messages.append(f"This store stood at {shelf.state.moved_from} before.")
     if not shelf.state.writable:
         shelf.messages.append("memtui's state can't be written: looking works, deciding does not.")
-    elif not shelf.history.begun:
-        with shelf.state.lock():
-            snapshot = shelf.scan()
-            shelf.history.begin(snapshot, shelf.first_notes(snapshot))
-    elif shelf.history.interrupted:
+    else:
+        try:
+            _begin_or_recover(shelf)
+        except (HistoryError, StoreError) as error:
+            shelf.messages.append(f"{error.message.rstrip('.')}: only looking works.")
+    shelf.refresh()
+
+
+def _begin_or_recover(shelf: Shelf) -> None:
+    if shelf.history.interrupted:
         with shelf.state.lock():
             shelf.messages.extend(shelf.history.recover().messages)
-    shelf.refresh()
+    if shelf.history.begun:
+        return
+    with shelf.state.lock():
+        if shelf.history.begun:  # by another desk, while this one waited
+            return
+        snapshot = shelf.scan()
+        shelf.history.begin(snapshot, shelf.first_notes(snapshot))

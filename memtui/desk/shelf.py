@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -13,15 +13,17 @@ from memtui.desk.cache import Cache
 from memtui.desk.items import ItemBuilder
 from memtui.desk.notes import confirmed_at, desk_pins
 from memtui.desk.planning.context import PlanContext
-from memtui.desk.view import View
+from memtui.desk.unrecorded import Unrecorded
+from memtui.desk.view import DeskBlob, View
 from memtui.desk.waiting import AgentWrites, agent_writes
-from memtui.errors import RefusedError
+from memtui.errors import HistoryError, RefusedError
 from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
 from memtui.history.history import History
 from memtui.model import Memory, Note, Role, Snapshot
 from memtui.stores.store import Store
 
+FILES_AT_MOST = 150_000  # of one store; more are not looked at, and the doctor says so
 KEPT_BY_REVIEW = (Role.MEMORY, Role.INDEX)
 
 
@@ -31,20 +33,43 @@ class Standing:
     def __init__(self, shelf: Shelf, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
         self._shelf = shelf
-        self.desk_commit = shelf.history.refs.desk
-        self.view = View(
-            entries=snapshot.entries,
-            desk_tree=shelf.history.desk_tree(),
-            read_file=shelf.root.read,
-            read_blob=shelf.history.blob,
-            redact=shelf.redact,
-        )
+        self.desk_commit: str | None = None
+        self.reviewed_id = ""  # of the reviewed tree: equal trees, equal id
+        self.unrecorded: Unrecorded | None = None  # set where there is no history to look into
+        self.view = self._view()
+
+    def _view(self) -> View:
+        history = self._shelf.history
+        try:
+            self.desk_commit = history.refs.desk
+            if self.desk_commit is None:
+                raise history.missing()
+            self.reviewed_id = history.reviewed_id()
+            return self._view_of(history.desk_tree(), history.blob)
+        except HistoryError as error:
+            return self._without_history(error)
+
+    def _without_history(self, error: HistoryError) -> View:
+        shelf, snapshot = self._shelf, self.snapshot
+        self.unrecorded = Unrecorded(shelf.first_notes(snapshot), snapshot, shelf.kept, error)
+        self.desk_commit, self.reviewed_id = None, ""
+        return self._view_of(self.unrecorded.tree, self.unrecorded.blob)
+
+    def _view_of(self, tree: Mapping[str, DeskBlob], read_blob: Callable[[str], bytes]) -> View:
+        shelf = self._shelf
+        return View(self.snapshot.entries, tree, shelf.root.read, read_blob, shelf.redact)
 
     @cached_property
     def writes(self) -> AgentWrites:
+        try:
+            return self._writes()
+        except HistoryError as error:  # it has lost a text
+            self.view = self._without_history(error)
+            return self._writes()
+
+    def _writes(self) -> AgentWrites:
         dialect = self._shelf.store.dialect
-        unreadable = [odd.path for odd in self.snapshot.oddities]
-        return agent_writes(self.view, dialect.role, dialect.index_name, unreadable)
+        return agent_writes(self.view, dialect.role, dialect.index_name, self.snapshot.hides)
 
     @cached_property
     def memories(self) -> tuple[Memory, ...]:
@@ -96,7 +121,9 @@ class Shelf:
 
     def scan(self) -> Snapshot:
         """All files as they stand; re-reads only what may have changed."""
-        scan = self.root.scan(self.store.dialect.role, self._known, self.history.digests)
+        scan = self.root.scan(
+            self.store.dialect.role, self._known, self.history.digests, FILES_AT_MOST
+        )
         self._known = scan.cache
         self._cache.save_files(scan.cache, scan.changed, scan.gone)
         self.strays = scan.strays
@@ -118,7 +145,13 @@ class Shelf:
             report = self.history.recover()
             self.messages.extend(report.messages)
             self.refresh()
+            if self.standing.unrecorded:
+                raise self.standing.unrecorded.error
             yield
+
+    def kept(self, path: str) -> bytes:
+        """What history would keep of a file that stands."""
+        return self.redact(self.root.read(path))
 
     def first_notes(self, snapshot: Snapshot) -> list[Note]:
         """The notes that make everything that stands the baseline."""

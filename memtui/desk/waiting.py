@@ -51,12 +51,12 @@ def agent_writes(
     view: View,
     role: Callable[[str], Role],
     index_name: str,
-    unreadable: Iterable[str] = (),
+    hides: Callable[[str], bool] = lambda path: False,
 ) -> AgentWrites:
     """New, changed, deleted and renamed files since the reviewed state.
 
     The index itself is one of them only where lines differ that belong to no other.
-    `unreadable` names files that stand but can't be read: they are not deleted.
+    `hides` tells of a path whether a file may stand there unseen: then it is not deleted.
     """
     reviewed = {
         path.removeprefix("reviewed/"): view.note_blob(path)
@@ -65,9 +65,8 @@ def agent_writes(
     standing = {
         path: view.stored(path) for path in view.paths() if role(path) in (Role.MEMORY, Role.INDEX)
     }
-    hidden = set(unreadable)
     created = [p for p in standing if p not in reviewed and p != index_name]
-    gone = [p for p in reviewed if p not in standing and p != index_name and p not in hidden]
+    gone = [p for p in reviewed if p not in standing and p != index_name and not hides(p)]
     changed = [
         p for p in standing if p in reviewed and reviewed[p] not in (standing[p], view.digest(p))
     ]

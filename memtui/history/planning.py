@@ -38,16 +38,13 @@ def external(
     A file that can't be read, or lies beyond a truncated scan, is not taken for deleted.
     """
     sets: dict[str, Content] = {}
-    removes = []
     for path, entry in snapshot.entries.items():
         if tree.get(path) == (entry.mode, entry.stored):
             continue
         found = whatever_stands(root, path)
         if found is not None:
             sets[path] = (found[0], keep(found[1]))
-    if not snapshot.truncated:
-        unreadable = {oddity.path for oddity in snapshot.oddities}
-        removes = [path for path in tree if path not in snapshot.entries and path not in unreadable]
+    removes = [path for path in tree if path not in snapshot.entries and not snapshot.hides(path)]
     return External(sets, tuple(removes))
 
 
