@@ -1,0 +1,54 @@
+"""The signals of a message, of all four kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from memtui.judge.signals.clauses import Clause, clauses
+from memtui.judge.signals.identity import IDENTITY
+from memtui.judge.signals.model import Kind, Signal
+from memtui.judge.signals.responsibility import RESPONSIBILITY
+from memtui.judge.signals.rules import Rule, said
+from memtui.judge.signals.stack import stack_signals
+from memtui.judge.signals.temporal import temporal_signals
+
+MAX_SIGNALS = 40  # of one message
+
+
+def find_signals(text: str, sent: datetime) -> list[Signal]:
+    """The durable things that a message says, in the order they stand; dates are absolute.
+
+    `sent` is when the message was written, in the writer's own time zone. Questions,
+    suppositions, hearsay, quotes and code say nothing.
+    """
+    found: dict[tuple[Kind, int], Signal] = {}
+    for clause in clauses(text):
+        for signal in _of_clause(clause, sent):
+            found.setdefault((signal.kind, signal.start), signal)
+        if len(found) >= MAX_SIGNALS:
+            break
+    return sorted(found.values(), key=lambda signal: (signal.start, signal.kind))
+
+
+def _of_clause(clause: Clause, sent: datetime) -> Iterator[Signal]:
+    yield from temporal_signals(clause, sent.date())
+    yield from _by_rules("identity", IDENTITY, clause)
+    yield from _by_rules("responsibility", RESPONSIBILITY, clause)
+    yield from stack_signals(clause)
+
+
+def _by_rules(kind: Kind, rules: Iterable[Rule], clause: Clause) -> Iterator[Signal]:
+    """The first rule that matches a clause speaks for it."""
+    for rule in rules:
+        if clause.request and not rule.asks:
+            continue
+        match = rule.pattern.search(clause.text)
+        if match is not None:
+            start, end = match.span()
+            words = clause.text[start:end]
+            start += len(words) - len(words.lstrip())
+            words = words.strip()
+            place = clause.start + start
+            yield Signal(kind, rule.name, place, place + len(words), words, said(match))
+            return

@@ -1,0 +1,38 @@
+"""Names of technologies in a text: listed ones, and unknown ones written as names."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+_VERSION = r"(?:\s?v?\d+(?:\.(?:\d+|x)){0,3}\+?)?"
+_UNKNOWN = rf"[A-Z][\w+#]*(?:[.-]\w+)*{_VERSION}"
+
+
+@cache
+def listed() -> re.Pattern[str]:
+    """A listed technology, with its version if one follows."""
+    loose: list[str] = []
+    strict: list[str] = []
+    text = resources.files("memtui.judge.signals").joinpath("technologies.txt").read_text("utf-8")
+    for line in text.splitlines():
+        if line.startswith("Capital:"):
+            strict += line.removeprefix("Capital:").split()
+        elif not line.startswith("#"):
+            loose += line.split()
+    return re.compile(
+        rf"(?<![\w.@/-])(?:(?i:{_alternatives(loose)})|{_alternatives(strict)}){_VERSION}"
+        r"(?![A-Za-z0-9_/@]|[.-]\w)"
+    )
+
+
+@cache
+def named() -> re.Pattern[str]:
+    """A listed technology, or any word that is written as a name."""
+    return re.compile(rf"{listed().pattern}|(?<![\w.@/-]){_UNKNOWN}(?![A-Za-z0-9_/@])")
+
+
+def _alternatives(names: list[str]) -> str:
+    ordered = sorted(set(names), key=lambda name: (-len(name), name))
+    return "(?:" + "|".join(map(re.escape, ordered)) + ")"
