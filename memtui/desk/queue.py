@@ -40,7 +40,7 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     shown = [item for item in items if not _snoozed(standing, item, now)]
     return Queue(
         store=str(shelf.store.directory),
-        reviewed=shelf.history.reviewed_id(),
+        reviewed=standing.reviewed_id,
         items=tuple(sorted((i for i in shown if kind in (None, i.kind)), key=_oldest_first)),
         snoozed=len(items) - len(shown),
         baseline=len(standing.view.notes_under("baseline/")),

@@ -184,6 +184,13 @@ class Shelf:
         self._cache.save_memories(fresh)
         return tuple(found)
 
+    def recall_judged(self, kind: str, key: str) -> str | None:
+        """What a judge found before in the texts that `key` stands for."""
+        return self._cache.judged(kind, key)
+
+    def keep_judged(self, kind: str, key: str, found: str) -> None:
+        self._cache.save_judged(kind, key, found)
+
     def raw_blob(self, blob: str) -> bytes:
         """The true bytes of a blob; raises RefusedError where a secret's bytes are gone."""
         data = self.history.raw(blob)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from memtui.errors import HistoryError
@@ -25,11 +26,15 @@ def problems(repository: Repository, state: Path) -> Iterator[str]:
         yield f"{repository.git_dir} is there, and is not this store's history."
         return
     try:
-        if None in repository.refs():
-            yield "The history has lost one of its refs; its reflog names the last commit."
+        if None in repository.refs() and repository.was_begun():
+            yield (
+                f"The history in {repository.git_dir} has lost a ref; "
+                "its reflog names the last commit."
+            )
     except HistoryError as error:
         yield error.message
-    yield from broken_objects(repository.git)
+    with suppress(HistoryError):  # git is missing or does not answer, as was said above
+        yield from broken_objects(repository.git)
 
 
 def open_to_others(state: Path) -> Iterator[str]:

@@ -57,8 +57,10 @@ class History(HistoryReader):
             self._may_live_inside()
         self.repository.ensure()
         old = self.refs
-        if old != Refs(None, None):
+        if None not in old:
             raise RefusedError("This store has a history already.")
+        if old != Refs(None, None) or self.repository.was_begun():
+            raise self.missing()
         found = external(self.root, snapshot, {}, self._keep)
         require_blobs(found.sets, notes)
         title = f"the store as memtui found it, {len(found.sets)} files"
@@ -225,10 +227,7 @@ class History(HistoryReader):
     def _begun_refs(self) -> Refs:
         refs = self.refs
         if None in refs:
-            raise HistoryError(
-                "This store has no history yet, so nothing can be decided.",
-                "`memtui init` begins one.",
-            )
+            raise self.missing()
         return refs
 
     def _decided_already(self, change: Change) -> StaleError | None:

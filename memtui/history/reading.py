@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from memtui.errors import NotFoundError
+from memtui.errors import HistoryError, NotFoundError
 from memtui.files.quarantine import Quarantine
 from memtui.files.reader import Root
 from memtui.files.state import StateDir
@@ -55,6 +55,15 @@ class HistoryReader:
     def begun(self) -> bool:
         """Whether there is a history to decide in."""
         return None not in self.refs
+
+    def missing(self) -> HistoryError:
+        """Why nothing can be decided while a ref is missing: it never was, or it is lost."""
+        if self.repository.exists and self.repository.was_begun():
+            return HistoryError(
+                f"The history in {self.git_dir} has lost its refs, so nothing can be decided",
+                "`memtui doctor` tells what is left of it",
+            )
+        return HistoryError("This store has no history yet, so nothing can be decided")
 
     def main_tree(self) -> Mapping[str, TreeEntry]:
         """The store as history last saw it, by path."""

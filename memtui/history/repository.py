@@ -61,6 +61,11 @@ class Repository:
         self.git.require_version()
         layout.create(self.git, self._identity, self.inside)
 
+    def was_begun(self) -> bool:
+        """Whether a ref of ours ever named a commit, even if it is lost now."""
+        logs = self.git_dir / "logs"
+        return any((logs / ref).exists() or (self.git_dir / ref).exists() for ref in (MAIN, DESK))
+
     def close(self) -> None:
         self.git.close()
 
