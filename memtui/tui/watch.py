@@ -32,7 +32,7 @@ def watch_store(directory: Path, tell: Callable[[], None], stop: Event) -> None:
             raise_interrupt=False,
         ):
             tell()
-    except (ImportError, OSError, RuntimeError):
+    except (ImportError, OSError, RuntimeError, UnicodeError):
         pass
     while not stop.wait(POLL_S):
         tell()

@@ -72,12 +72,12 @@ def _wrap_graphemes(
         wide = size == 2
         if begin > start and (wide or before_wide) and text[begin] not in _STICKY:
             chance, used_at_break = begin, used
-        if used + size > room:
-            if text[begin:end] == " " and begin > start:
-                pieces.append((start, begin))
-                start, used, chance = end, 0, 0
-                room, before_wide = width - hang, False
-                continue
+        if used + size > room and text[begin:end] == " " and begin > start:
+            pieces.append((start, begin))
+            start, used, chance = end, 0, 0
+            room, before_wide = width - hang, False
+            continue
+        while used + size > room and begin > start:
             stop = chance if chance > start else begin
             pieces.append((start, stop))
             used = used - used_at_break if stop == chance else 0

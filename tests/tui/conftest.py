@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 sys.path.insert(0, str(Path(__file__).parent))
 
 from fake_desk import NOW, FakeDesk, sample_desk
+
 from memtui.tui.app import MemtuiApp
 from memtui.tui.desk_screen import DeskScreen
 

@@ -75,7 +75,8 @@ def item(path: str, kind: str = "write", state: str = "changed", **more: object)
 
 @dataclass
 class FakeDesk:
-    """Items with their texts. `before_each` runs in the worker before every decision."""
+    """Items with their texts. `before_each` runs in the worker before every decision,
+    `before_read` before the texts of an item are read."""
 
     items: dict[str, Item] = field(default_factory=dict)
     texts: dict[str, tuple[bytes | None, bytes | None]] = field(default_factory=dict)
@@ -87,6 +88,7 @@ class FakeDesk:
     store: FakeStore = FakeStore()
     calls: list[tuple[object, ...]] = field(default_factory=list)
     before_each: Callable[[], None] = lambda: None
+    before_read: Callable[[], None] = lambda: None
     refuse: dict[str, MemtuiError] = field(default_factory=dict)
     touched: bool = False
     closed: bool = False
@@ -114,6 +116,7 @@ class FakeDesk:
         return FakeQueue(tuple(oldest), len(self.snoozed), len(self.baseline))
 
     def view_of(self, item: Item) -> FakeView:
+        self.before_read()
         before, after = self.texts[item.id]
         found = hunks(decode(before or b""), decode(after or b""))
         return FakeView(item, before, after, tuple(found), *self.index_lines[item.id])
@@ -219,7 +222,7 @@ class FakeDesk:
 
     def _remember(self, action: str, id: str, title: str) -> None:
         number = len(self.done) + 1
-        commit = blob_id(f"{number} {action} {id}".encode())
+        commit = blob_id(encode(f"{number} {action} {id}"))
         decision = Decision(commit, NOW, action, id, title, ())
         self.done.append((decision, self._copy()))
         self.undone.clear()

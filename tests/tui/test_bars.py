@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from fake_desk import NOW, FakeDesk, item, sample_desk
+
 from memtui.errors import BlockedError, RefusedError, StaleError
 from memtui.model import Decision, Finding, Outcome, Skipped
 from memtui.tui import bars

@@ -6,6 +6,7 @@ from threading import Event
 import pytest
 from conftest import Driver, Show
 from fake_desk import FakeDesk, item, memory, sample_desk
+
 from memtui.errors import BlockedError, StoreError
 from memtui.tui.app import MemtuiApp
 from memtui.tui.prompts import HelpScreen, ReasonPrompt, SnoozePrompt
@@ -23,6 +24,10 @@ ORDER = [
 
 def waiting(driver: Driver) -> list[str]:
     return [row.title for row in driver.screen.queue.line_list.rows]
+
+
+def _wait(event: Event) -> None:
+    assert event.wait(10)
 
 
 async def go_to(driver: Driver, title: str) -> None:
@@ -72,7 +77,7 @@ async def test_approve_goes_on_to_the_next_item(desk: FakeDesk, show: Show) -> N
 
 async def test_the_keyboard_does_not_wait_for_the_desk(desk: FakeDesk, show: Show) -> None:
     go = Event()
-    desk.before_each = lambda: None if go.wait(10) else None
+    desk.before_each = lambda: _wait(go)
     async with show(desk) as driver:
         await driver.pilot.press("a")
         await driver.pilot.pause()
@@ -91,8 +96,7 @@ async def test_an_item_that_is_not_painted_yet_cannot_be_approved(
 ) -> None:
     go = Event()
     async with show(desk) as driver:
-        read = desk.view_of
-        desk.view_of = lambda item: read(item) if go.wait(10) else read(item)  # type: ignore[method-assign]
+        desk.before_read = lambda: _wait(go)
         await driver.pilot.press("G", "a")
         await driver.pilot.pause()
         assert desk.calls == []

@@ -1,5 +1,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
+
 from memtui.formats.hunks import hunks
 from memtui.tui.diff_layout import DiffLayout
 from memtui.tui.diff_rows import DiffDocument, diff_document

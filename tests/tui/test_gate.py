@@ -3,6 +3,7 @@ from threading import Event, get_ident
 
 import pytest
 from fake_desk import FakeDesk
+
 from memtui.errors import MemtuiError, StoreError
 from memtui.tui.gate import Gate
 

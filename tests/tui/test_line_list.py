@@ -1,12 +1,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette, desk_variables
 from memtui.tui.spans import Line, span
 from memtui.tui.themes import own_themes
-from textual.app import App, ComposeResult
-from textual.pilot import Pilot
 
 
 class ListApp(App[None]):

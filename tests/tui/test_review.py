@@ -1,4 +1,5 @@
 from fake_desk import FakeDesk, item, sample_desk
+
 from memtui.tui.picture import read_item, read_picture
 from memtui.tui.review import Review
 

@@ -2,6 +2,7 @@ from datetime import timedelta
 
 import pytest
 from fake_desk import NOW, item, memory
+
 from memtui.model import Finding
 from memtui.tui.rows import (
     Group,

@@ -1,5 +1,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
+
 from memtui.tui.spans import Span, as_many_as_fit, cells, clip, joined, span, spread, text_of
 
 

@@ -1,11 +1,12 @@
 from pathlib import Path
 
 import pytest
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES, Theme
+
 from memtui.errors import UsageError
 from memtui.tui import themes
 from memtui.tui.palette import Palette, desk_variables
-from textual.color import Color
-from textual.theme import BUILTIN_THEMES, Theme
 
 GOOD = """
 background = "#101010"

@@ -5,6 +5,7 @@ from queue import Empty, Queue
 from threading import Event, Thread
 
 import pytest
+
 from memtui.tui import watch
 
 LONG_S = 20

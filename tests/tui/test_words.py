@@ -1,5 +1,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
+
 from memtui.tui.words import LONGEST_COMPARED, changed_words, pair_up, similarity, tokens
 
 

@@ -1,8 +1,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
+
 from memtui.tui.spans import Span, cells, span, text_of
 from memtui.tui.wrap import hanging_indent, wrap, wrap_line
-from rich.cells import cell_len
 
 TEXTS = st.text(alphabet=st.sampled_from("ab  c.，订单é́👨\u200d👩🙂x-"), max_size=80)
 
