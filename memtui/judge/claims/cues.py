@@ -11,7 +11,7 @@ CHANGE = re.compile(
     r"(?:moved|migrated|switched|changed|replaced|replaces|upgraded|bumped|raised|lowered|increased|decreased"
     r"|reduced|extended|shortened|postponed|delayed|rescheduled|renamed|dropped|swapped|superseded"
     r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted|abandoned"
-    r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised))\b"
+    r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised|reached|climbed|risen|rose))\b"
     r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed (?:back|out|to)\b"
     r"|\bbrought forward\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?(?:more|longer)\b"
     r"|n't\b.{0,60}\bany ?(?:more|longer)\b|\binstead of\b|\bin place of\b|\bcut (?:from|to|down)\b"
@@ -27,7 +27,7 @@ NOW = re.compile(
     r"|\bsince (?:the |last |this |early |mid|late )?(?:\w+ )?(?:\d{4}|january|february|march|april|may|june|july|august"
     r"|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|monday|tuesday|wednesday"
     r"|thursday|friday|week|month|spring|summer|autumn|winter|quarter|release|upgrade|migration|audit|incident)\b"
-    r"|\bsince \w+ (?:joined|left|came|moved|became)\b|\bstarting (?:\w+ )?\d|\bhas (?:been )?(?:steadily |recently )"
+    r"|\bsince \w+ (?:joined|left|came|moved|became)\b|\bstarting (?:\w+ )?\d|\bahead of (?:the |our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the |our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )"
     r"|现在|目前|即日起|今后|从今|以后都|如今|最近|眼下|现已|当前|自\S{1,14}起|从\S{1,14}(?:起|开始)|起[，,]|\d[日月号]?起|更新[：:]|新规",
     _I,
 )
@@ -40,9 +40,11 @@ PAST = re.compile(
     _I,
 )  # fmt: skip
 LOOKS_AHEAD = re.compile(
-    r"\b(?:plan|will|want|aim|prepar|intend|schedul|consider|hop|goal|need|upcoming|anticipat|expect)\w*\b|打算|计划|准备|预计|将",
+    r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:plan|want|aim|prepar|intend|schedul|consider|hop|need|anticipat|expect|review|learn|study|studi|explor|look|try)\w*\b|\bwill\b|打算|计划|准备|预计|将",
     _I,
 )
+DONE = re.compile(r"^\W*(?:(?:i|we)(?:'ve| have)?\s)?(?:recently\s)?(?:\w{2,}ed|built|wrote|made|sent|held|met|won|ran|took|chose|began|led)\b", _I)
+DENIED_ACT = re.compile(r"\bnever\s(?:once\s|actually\s|really\s)?(\w+)|从来?[没未](?:有)?\s?(\S{1,2})|[未不]曾\s?(\S{1,2})", _I)
 PLAN = re.compile(
     r"\bplan(?:s|ned|ning)? (?:to|for|on)\b|\bintend(?:s|ed)? to\b|\bwould like\b|\bhop(?:e|es|ing) to\b|\bone day\b|\bsome day\b|\blater\s?\|"
     r"|\bwe want to\b|\bnext (?:year|quarter|month) we\b|\bwill (?:probably|maybe|perhaps|eventually|be (?:replaced|moved|raised|upgraded|dropped))\b"
@@ -52,7 +54,7 @@ PLAN = re.compile(
 )  # fmt: skip
 IDEA = re.compile(
     r"\bif\b.{0,80}\b(?:could|would|might|ever|will be|we'd|may)\b|\bif we\b|\bwhat if\b|\bwould (?:use|rather|be|move|cut|save|need|prefer|have|go|pick)\b|\bcould (?:be|buy|use|move|go|switch|have|save)\b"
-    r"|\bpropos(?:ed|es|al|als)\b|\bsuggest(?:ed|s|ion|ions)?\b|\breject(?:ed|s|ion)?\b|\bturned down\b|\bvoted down\b|\bdeclined\b|\bruled out\b|\bconsider(?:ed|ing)\b|\bdraft\b"
+    r"|\bpropos(?:ed|es)\b|\bdraft propos|\bsuggest(?:ed|s|ion|ions)?\b|\breject(?:ed|s|ion)?\b|\bturned down\b|\bvoted down\b|\bdeclined\b|\bruled out\b|\bconsider(?:ed|ing)\b"
     r"|\bidea\b|\basked (?:for|whether|if|to)\b|\bkeeps asking\b|\bwanted\b|\bsaid no\b|\bcompetitors?\b|\bcompeting\b|\brumou?r\b|\bsomebody thought\b|\bsomeone (?:asked|thought|suggested|said|keeps|wanted)"
     r"|\bargued for\b|\bpitched\b|\bfloated\b|\bevaluated\b|\btried (?:out )?\w+ (?:for|but|and)\b|\bexperiment(?:ed)?\b|\bhypothetical|\bimagine\b|\bsuppose\b|\balternative\b|\boptions?\b.{0,10}:"
     r"|否决|被拒|驳回|否了|提议|建议过|提过|有人(?:提|建议|问|说|想)|如果|要是|假如|假设|万一|倘若|若是|竞品|对手|别家|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过|评估过|备选",

@@ -50,6 +50,7 @@ class Frame:
     date_source: str
     qualifiers: dict[str, frozenset[str]]
     names: dict[str, int]  # with the number of their clause
+    main: frozenset[str]  # terms of the first clause
     past: frozenset[str]  # terms of what the statement says is no more
     title: frozenset[str] = frozenset()  # terms of the document's name and title
 
@@ -140,6 +141,7 @@ def _frame(
             )
     mark_past(text, slots)
     terms = {t.term: 1.0 for t in content}
+    terms.update({f"#{v.kind}:{v.key}": 1.0 for v in values if v.kind in _ANCHORS})
     past = {t.term for s in slots if s.past for t in content if s.start <= t.start < s.end}
     titles = statement.topic[: statement.titles]
     return Frame(
@@ -160,6 +162,7 @@ def _frame(
         source_of_date,
         _qualifiers(tokens, statement, lexicon),
         _names(content, slots, clauses),
+        frozenset(t.term for t in content if not clauses[t.start] and not t.part),
         frozenset(past),
         frozenset(term for text in titles for t in topics[text][0] if (term := t.term)),
     )
@@ -232,6 +235,7 @@ def _taken(text: str, values: list[Found], slots: list[Slot]) -> bytearray:
     return taken
 
 
+_ANCHORS = frozenset({"date", "duration", "money", "time", "weekday", "version"})
 _REPEATED = frozenset({"interval", "sample_interval"})
 
 

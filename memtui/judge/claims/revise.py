@@ -11,9 +11,10 @@ from memtui.judge.claims.extract import Frame
 from memtui.judge.claims.pairs import Pair, Part
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.stem import stem
 
 MOST_PARTNERS = 400
-MIN_COVER, MIN_CONTEXT = 0.3, 2.5
+MIN_COVER, MIN_CONTEXT = 0.25, 2.5
 NEVER_COVER, NEVER_SHARED = 0.35, 3.0
 
 
@@ -21,7 +22,7 @@ def revisions(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterat
     """For every statement with an update cue or a `never`, the statement that it answers."""
     postings: dict[str, list[int]] = defaultdict(list)
     for number, frame in enumerate(frames):
-        if frame.usable:
+        if not cues.QUESTION.search(frame.statement.text):
             for term in frame.terms:
                 postings[term].append(number)
     for number, frame in enumerate(frames):
@@ -53,18 +54,30 @@ def _clause_cover(slot: Slot, other: Frame, rarity: Rarity) -> float:
     return held / (sum(weights.values()) or 1.0)
 
 
+def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
+    total = sum(rarity.get(term, 5.0) for term in frame.main)
+    held = [rarity.get(term, 5.0) for term in frame.main if term in other.terms]
+    return sum(held) / total if len(held) > 1 else 0.0
+
+
 def _denied(
     number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity
 ) -> Iterator[Pair]:
     frame = frames[number]
     scored = []
+    named = cues.DENIED_ACT.search(frame.statement.text)
+    act = stem(next(filter(None, named.groups()), "")) if named else ""
     for place in _near_by(number, frames, postings, rarity):
         other = frames[place]
-        if other.never or not other.usable or other.negated:
+        if other.never or other.negated:
             continue
         cover, shared = _cover(frame, other, rarity)
+        if act and act in other.terms:
+            cover += 0.2
         if cues.LOOKS_AHEAD.search(other.statement.text):
             cover *= 0.7
+        elif cues.DONE.search(other.statement.text):
+            cover += 0.08
         if cover >= NEVER_COVER and shared >= NEVER_SHARED:
             scored.append((cover, place))
     scored.sort(reverse=True)
@@ -85,7 +98,7 @@ def _revised(
     best: Pair | None = None
     for place in _near_by(number, frames, postings, rarity):
         other = frames[place]
-        if other.status in {"planned", "historical"} or other.never or scopes.siblings(frame, other):
+        if other.status in {"planned", "historical"} or other.never or not other.usable or scopes.siblings(frame, other):
             continue
         _, shared = _cover(frame, other, rarity)
         if shared < MIN_CONTEXT:
@@ -100,11 +113,11 @@ def _revised(
                 same = likeness(frame, slot, other, old, rarity)
                 if same.shared < MIN_CONTEXT:
                     continue
-                cover = _clause_cover(slot, other, rarity)
+                cover = max(_clause_cover(slot, other, rarity), _main_cover(frame, other, rarity))
                 if cover < MIN_COVER:
                     continue
                 score = 0.5 * cover + 0.3 * same.score + 0.2 * factor
                 if best is None or score > best.score:
                     best = Pair(score, Part(other, old), Part(frame, slot))
-    if best and best.score >= 0.4:
+    if best and best.score >= 0.36:
         yield best

@@ -123,7 +123,7 @@ def _is_label(text: str, tokens: list[Token], value: Found) -> bool:
 
 
 _DATED = re.compile(
-    r"\b(?:by|until|till|target\w*|scheduled|set for|set to|slated|aim\w*|planned for|expected|estimated|from|for)\s(?:\w+\s){0,2}$"
+    r"\b(?:by|until|till|target\w*|scheduled|set for|set to|slated|aim\w*|planned for|expected|estimated|from|for|through|before|no later than|due|deadline|ends?|starts?|begins?|ship\w*|launch\w*|release\w*)\s(?:\w+\s){0,2}$"
     r"|(?:定在|定于|放在|安排在|改到|推迟到|提前到|延到|延至|推迟至|提前至|截至|到|是|为|：|:)\s?$",
     re.IGNORECASE,
 )

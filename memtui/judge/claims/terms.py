@@ -75,7 +75,8 @@ def _latin(
         last = raw[place + length - 1]
         if any(stem(raw[place + n][0]) != phrase[n] for n in range(1, length)):
             continue
-        if length == 1 and word[0].lower() in _STOP_WORDS and not meaning.opposite:
+        named = meaning.names and (capital or _quoted(text, word))
+        if length == 1 and word[0].lower() in _STOP_WORDS and not meaning.opposite and not named:
             continue
         if length > 1 and last.end() - word.start() > sum(map(len, phrase)) + 12 * length:
             continue

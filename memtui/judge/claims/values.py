@@ -104,6 +104,12 @@ def _read_rate(match: re.Match[str]) -> tuple[str, str, str] | None:
     return "rate", "", _plain(many / seconds)
 
 
+def _read_times(match: re.Match[str]) -> tuple[str, str, str] | None:
+    seconds = {"week": 604800, "dai": 86400, "month": 2592000, "year": 31536000}
+    unit = next(value for name, value in seconds.items() if match[2].lower().startswith(name))
+    return "rate", "", _plain((2 if match[1].lower() == "twice" else 1) / unit)
+
+
 def _read_percent(match: re.Match[str]) -> tuple[str, str, str] | None:
     if match[2]:
         number = read_number(match[3])
@@ -191,7 +197,8 @@ _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
         (r"(?<![\w/.])(?:~?/|\./)?[\w.-]{1,60}(?:/[\w.-]{1,60}){1,10}/(?!\w)|(?<![\w/.])/(?:[\w.-]{1,60}/){1,10}[\w.-]{1,60}", _read_path),
         (r"(?:\b(?:ctrl|cmd|alt|shift|option|super|meta|command|control)|[⌘⌥⇧⌃])\s?(?:[+-]\s?[\w⌘⌥⇧⌃/?]{1,8}){1,3}|\b[fF]\d{1,2}\b(?= )", _read_keys),
         (r"\bports?\s*(?:is|=|:|now|to|number)?\s*(\d{2,5})\b|端口(?:号?[是为:：]?|改[为成到])\s?(\d{2,5})|(?<=localhost):(\d{2,5})\b", _read_port),
-        (rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s)?(?:(per|an?|each|every|/|每)\s?(second|minute|min|hour|day|sec|s|h)\b)(?!\w)|每({_UNIT_TIME})(?:最多|不超过|限)?\s?({NUMBER})\s?(?:次|个|条|请求)", _read_rate),
+        (rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|/|每| ))?\s?(?:(per|an?|each|every|/|每)\s?(second|minute|min|hour|day|week|month|year|sec|s|h)\b)(?!\w)|每({_UNIT_TIME})(?:最多|不超过|限)?\s?({NUMBER})\s?(?:次|个|条|请求)", _read_rate),
+        (r"\b(once|twice)\s?(?:an?\s|per\s|every\s)?(week(?:ly)?|daily|day|month(?:ly)?|year(?:ly)?)\b".replace("|day|", "|"), _read_times),
         (rf"({NUMBER})\s?(?:[%％‰]|percent\b|per ?cent\b)|(百分之|千分之|万分之)({NUMBER})", _read_percent),
         (rf"(us\$|[$€£¥￥])\s?({NUMBER})|({NUMBER})\s?({_MONEY})(?![\w件])", _read_money),
         (rf"({NUMBER})\s?((?:[kmgtp]i?b|bytes?|字节)(?![\w]))", _read_size),
@@ -211,7 +218,7 @@ _NUMBER = re.compile(NUMBER, re.IGNORECASE)
 _MEASURE_WORD = re.compile(r"\s?(次|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级)")
 _UNIT_OF = {"次": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
 _UNIT_OF |= {"名": "person", "页": "pag", "副本": "replica"}
-_NOUN = re.compile(r"[ -]([a-z]{2,20})\b(?![\d.])", re.IGNORECASE)
+_NOUN = re.compile(r"[ -]([a-z]{2,20})\b(?!\.?\d)", re.IGNORECASE)
 _NUMBER_OF = re.compile(r"\b(?:number|count|total|amount) of (\w+(?: \w+)?)|\b(\w+) (?:count|total)\b", re.IGNORECASE)
 _NO_NOUN = frozenset(
     "and or of in on at to for from by with per is are was were be been has have had the a an as than that which"
