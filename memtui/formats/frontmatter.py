@@ -16,6 +16,8 @@ from memtui.formats.fields import Field, fields_of, frontmatter_end, repeated_ke
 from memtui.formats.scalars import double_quoted, fits_plain, folded, is_free_text, read_list
 from memtui.formats.text import BOM, decode, encode, line_end, split_lines
 
+TOO_LARGE = "larger than 64 KiB"  # its keys are not read (reliability F18)
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -39,6 +41,8 @@ class Document:
         text = text[len(bom) :]
         end, problem = frontmatter_end(text)
         lines = tuple(split_lines(text[:end]))
+        if end > yaml_guard.MAX_BYTES:
+            return Document(bom, lines, text[end:], (), TOO_LARGE)
         fields = tuple(fields_of(lines, 1, len(lines) - 1, "", ""))
         return Document(bom, lines, text[end:], fields, problem or repeated_key(fields))
 
@@ -158,6 +162,8 @@ class Document:
         return next((field for field in reversed(self.fields) if field.key == key), None)
 
     def _single(self, key: str) -> Field | None:
+        if self.problem == TOO_LARGE:
+            raise RefusedError("The frontmatter is larger than 64 KiB.", "edit the file as text")
         found = [field for field in self.fields if field.key == key]
         if len(found) > 1:
             raise _refusal(key, "stands twice")

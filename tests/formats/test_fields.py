@@ -1,5 +1,6 @@
 import pytest
 
+from memtui.errors import RefusedError
 from memtui.formats.frontmatter import Document
 
 
@@ -74,5 +75,14 @@ def test_hostile_files_are_read_in_linear_time() -> None:
     ):
         document = Document.parse(data)
         assert document.join() == data
-    deep = b"".join(b" " * n + b"k:\n" for n in range(5_000))
+    deep = b"".join(b" " * n + b"k:\n" for n in range(350))
     assert Document.parse(b"---\n" + deep + b"---\n").set("x", "1").get("x") == "1"
+
+
+def test_keys_past_64_kib_are_not_read_and_not_edited() -> None:
+    document = Document.parse(b"---\nname: x\n" + b"k: " + b"v" * 65_536 + b"\n---\nbody\n")
+    assert (document.has_frontmatter, document.keys, document.body) == (True, (), "body\n")
+    assert document.problem == "larger than 64 KiB"
+    for act in (lambda: document.set("name", "y"), lambda: document.remove("name")):
+        with pytest.raises(RefusedError, match="larger than 64 KiB"):
+            act()
