@@ -26,6 +26,8 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "approve": ("deciding", "accept what waits, whole or hunk by hunk"),
         "reject": ("deciding", "turn it down and recognise it when it comes back"),
         "unreject": ("deciding", "take a rejection back"),
+        "conflicts": ("conflicts", "memories that contradict each other"),
+        "resolve": ("conflicts", "say which claim of a contradiction holds"),
         "snooze": ("deciding", "let it wait until later"),
         "merge": ("deciding", "fold a candidate into an existing memory"),
         "edit": ("writing", "change the text of a memory"),

@@ -30,6 +30,7 @@ DONE = {
     "undo": "undid",
     "redo": "redid",
     "repair": "repaired",
+    "resolve": "resolved",
 }
 
 

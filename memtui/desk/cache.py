@@ -24,6 +24,7 @@ create table if not exists files (
     path blob primary key, mode int, digest text, stored text, size int,
     mtime_ns int, ctime_ns int, inode int, seen_ns int, memory text
 ) without rowid;
+create table if not exists judged (kind text primary key, key text, found text) without rowid;
 """
 _MOMENTS = ("created", "updated", "expires")
 
@@ -81,6 +82,16 @@ class Cache:
         if rows:
             self._write(("update files set memory = ? where path = ? and digest = ?", rows))
 
+    def judged(self, kind: str, key: str) -> str | None:
+        """What a judge found in the texts that `key` stands for, if it is still known."""
+        for known, found in self._select("select key, found from judged where kind = ?", kind):
+            return str(found) if known == key else None
+        return None
+
+    def save_judged(self, kind: str, key: str, found: str) -> None:
+        """Keep what a judge found, in place of what it found before."""
+        self._write(("insert or replace into judged values (?,?,?)", [(kind, key, found)]))
+
     def _write(self, *statements: tuple[str, list[tuple[Any, ...]]]) -> None:
         if self._path is None:
             return
@@ -91,7 +102,7 @@ class Cache:
         except sqlite3.Error:
             self._discard()  # it is only a cache: the next start makes it anew
 
-    def _select(self, query: str) -> list[tuple[Any, ...]]:
+    def _select(self, query: str, *values: str) -> list[tuple[Any, ...]]:
         if self._path is None or not self._path.exists():
             return []
         try:
@@ -100,14 +111,14 @@ class Cache:
                 if versions != [(self._version,)]:
                     self._renew(database)
                     return []
-                return database.execute(query).fetchall()
+                return database.execute(query, values).fetchall()
         except sqlite3.Error:
             self._discard()
             return []
 
     def _renew(self, database: sqlite3.Connection) -> None:
         with database:
-            database.executescript("delete from about; delete from files")
+            database.executescript("delete from about; delete from files; delete from judged")
             database.execute("insert into about values (?)", (self._version,))
 
     def _connect(self) -> sqlite3.Connection:

@@ -21,7 +21,7 @@ from memtui.desk.planning.snooze import plan_snooze
 from memtui.desk.queue import Queue, find_in_queue, item_or_none, read_queue, read_status
 from memtui.desk.shelf import Shelf
 from memtui.desk.status import Status
-from memtui.errors import NotFoundError, RefusedError
+from memtui.errors import NotFoundError, RefusedError, StaleError
 from memtui.formats.text import decode
 from memtui.history.blame import BlameLine
 from memtui.model import (
@@ -37,6 +37,8 @@ from memtui.model import (
 from memtui.stores.store import Store
 
 if TYPE_CHECKING:
+    from memtui.desk.planning.resolve import Resolution
+    from memtui.judge.claims import Bundle, ClaimCache
     from memtui.judge.search import Hit
 
 Digests = str | Mapping[str, str]
@@ -51,6 +53,7 @@ class Desk:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
+        self._claim_cache: ClaimCache | None = None
 
     @classmethod
     def open(cls, directory: Path, *, dialect: str | None = None) -> Desk:
@@ -173,6 +176,49 @@ class Desk:
 
     def doctor(self) -> list[Problem]:
         return doctor.examine(self._shelf)
+
+    # Contradictions
+
+    def conflicts(self) -> list[Bundle]:
+        """The contradiction bundles that nobody has said anything of, surest first."""
+        from memtui.desk import conflicts
+
+        return conflicts.open_bundles(self._shelf, self._claims())
+
+    def bundle(self, ref: str) -> Bundle:
+        from memtui.desk import conflicts
+
+        return conflicts.find_bundle(self._shelf, ref)
+
+    def resolve(self, ref: str, how: Resolution, *, digest: str = "") -> Outcome:
+        """Resolve a bundle by changing only the lines of its claims."""
+
+        def plan(context: PlanContext, name: str) -> Change:
+            return self._plan_resolution(context, name, how, digest)
+
+        return decide(self._shelf, [ref], plan)
+
+    def preview_resolution(self, ref: str, how: Resolution) -> Change:
+        """The change that `resolve` would make now."""
+        return self._plan_resolution(self._shelf.standing.context(), ref, how, "")
+
+    def _plan_resolution(
+        self, context: PlanContext, ref: str, how: Resolution, digest: str
+    ) -> Change:
+        from memtui.desk.planning.resolve import bundle_digest, plan_resolution
+
+        bundle = self.bundle(ref)
+        if digest and digest != bundle_digest(bundle):
+            raise StaleError("The claims changed since they were shown.", "Look at them again.")
+        return plan_resolution(context, bundle, how)
+
+    def _claims(self) -> ClaimCache:
+        """Claims by file, kept while the desk is open, so a changed file costs only itself."""
+        if self._claim_cache is None:
+            from memtui.judge.claims import ClaimCache
+
+            self._claim_cache = ClaimCache()
+        return self._claim_cache
 
     # Deciding
 

@@ -53,6 +53,15 @@ class Confirmation:
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a person said of a bundle whose claims stay as they are."""
+
+    bundle: str
+    said: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pin:
     """A memory that is pinned by the desk, since its file can't say so."""
 
@@ -77,6 +86,10 @@ def snooze_path(item_id: str) -> str:
 
 def pin_path(path: str) -> str:
     return f"pins/{text_digest(path)}.json"
+
+
+def verdict_path(bundle: str) -> str:
+    return f"verdicts/{bundle}.json"
 
 
 def confirmation_path(path: str) -> str:

@@ -1,0 +1,179 @@
+"""Contradiction bundles of a store: read from its memories, kept until a file changes."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from memtui import __version__
+from memtui.desk.notes import verdict_path
+from memtui.desk.planning.context import PlanContext
+from memtui.desk.planning.resolve import (
+    Resolution,
+    bundle_digest,
+    bundle_id,
+    plan_resolution,
+)
+from memtui.desk.shelf import Shelf
+from memtui.errors import MemtuiError, NotFoundError, RefusedError
+from memtui.files.reader import Root
+from memtui.formats.digest import text_digest
+from memtui.formats.frontmatter import Document
+from memtui.formats.text import decode, is_binary
+from memtui.judge.claims import Bundle, Claim, ClaimCache, Preferred, Source, Value, find_bundles
+from memtui.model import Change, Finding, Item, Role
+from memtui.stores.claude_places import project_of
+from memtui.stores.times import parse_when
+
+RULE_FILES = ("CLAUDE.md", "AGENTS.md", "CLAUDE.local.md", ".claude/CLAUDE.md")
+LARGEST_RULES = 1 << 20  # bytes
+QUEUED_AT_MOST = 2_000  # memories; in a larger store bundles are shown when asked for
+UPDATED_KEYS = ("updatedAt", "modified", "updated")
+
+
+def open_bundles(shelf: Shelf, cache: ClaimCache | None = None) -> list[Bundle]:
+    """The bundles that nobody has said anything of, surest first."""
+    view = shelf.standing.view
+    return [
+        bundle for bundle in all_bundles(shelf, cache) if not view.has_note(verdict_path(bundle.id))
+    ]
+
+
+def all_bundles(shelf: Shelf, cache: ClaimCache | None = None) -> list[Bundle]:
+    """Every bundle of the store as it stands; found anew only where a file changed."""
+    sources = [*_memories(shelf), *_project_rules(shelf.store.directory)]
+    parts = [f"{s.path}\0{s.updated}\0{text_digest(s.text)}" for s in sources]
+    key = text_digest(__version__, *parts)
+    kept = shelf.recall_judged("bundles", key)
+    if kept is not None:
+        return [_bundle(fields) for fields in json.loads(kept)]
+    found = find_bundles(sources, cache=cache)
+    shelf.keep_judged("bundles", key, json.dumps([asdict(b) for b in found], default=str))
+    return found
+
+
+def bundle_items(shelf: Shelf) -> list[Item]:
+    """The bundles that wait in the queue; none in a store too large to ask each time."""
+    if len(shelf.standing.memories) > QUEUED_AT_MOST:
+        return []
+    return [bundle_item(bundle) for bundle in open_bundles(shelf) if bundle.tier == "likely"]
+
+
+def bundle_item(bundle: Bundle) -> Item:
+    """The queue item of a bundle."""
+    title = " · ".join(part for part in (bundle.subject, bundle.attribute) if part)
+    values = list(dict.fromkeys(claim.value.text for claim in bundle.current))
+    prefers = f"prefers {bundle.preferred.value.text}" if bundle.preferred else "undecided"
+    paths = tuple(dict.fromkeys(claim.path for claim in bundle.claims))
+    why = bundle.preferred.why if bundle.preferred else bundle.undecided
+    return Item(
+        id=bundle_id(bundle),
+        kind="bundle",
+        title=title or bundle.id,
+        path=paths[0],
+        source="judge",
+        session="",
+        created=None,
+        warnings=(Finding("bundle:why", "note", 0, 0, why),) if why else (),
+        digest=bundle_digest(bundle),
+        targets=paths,
+        state="bundle",
+        summary=f"{len(bundle.current)} claims · {' ⇄ '.join(values[:3])} · {prefers}",
+    )
+
+
+def find_bundle(shelf: Shelf, ref: str) -> Bundle:
+    """The bundle that an id, or its beginning, names; raises NotFoundError."""
+    wanted = ref.removeprefix("bundle:")
+    found = [b for b in all_bundles(shelf) if wanted and b.id.startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise RefusedError(f"“{ref}” names {len(found)} bundles.", "Give more of the id.")
+    raise NotFoundError(f"There is no bundle “{ref}”.", "`memtui conflicts` lists them.")
+
+
+def plan_verdict(shelf: Shelf, context: PlanContext, item: Item, accept: bool) -> Change:
+    """The change for a bundle that is approved (its preferred value) or rejected (no conflict).
+
+    Raises RefusedError where nothing is preferred: then a person has to pick.
+    """
+    bundle = find_bundle(shelf, item.id)
+    if not accept:
+        return plan_resolution(context, bundle, Resolution(no_conflict=True))
+    if bundle.preferred is None:
+        raise RefusedError(
+            f"Nothing tells which of {item.title} is current.",
+            f"Say it: `memtui resolve {item.id} --pick N`.",
+        )
+    keys = [claim.value.key for claim in bundle.current]
+    pick = keys.index(bundle.preferred.value.key) + 1
+    return plan_resolution(context, bundle, Resolution(pick=pick))
+
+
+def _memories(shelf: Shelf) -> Iterator[Source]:
+    view, role = shelf.standing.view, shelf.store.dialect.role
+    for path, entry in sorted(view.entries.items()):
+        if entry.is_link or role(path) not in (Role.MEMORY, Role.INDEX):
+            continue
+        data = view.read_file(path)
+        if not is_binary(data):
+            yield Source(path, decode(data), _written_update(data))
+
+
+def _written_update(data: bytes) -> Any:
+    document = Document.parse(data)
+    for key in UPDATED_KEYS:
+        if text := document.get_any(key):
+            return parse_when(text)
+    return None
+
+
+def _project_rules(directory: Path) -> Iterator[Source]:
+    """The rules of the project that the store lies in: shown and compared, never edited."""
+    project = _project_of(directory)
+    if project is None:
+        return
+    try:
+        with Root.open(project) as root:
+            for name in RULE_FILES:
+                if root.stat(name) is not None:
+                    path = os.path.relpath(project / name, directory)
+                    yield Source(path, decode(root.read(name, LARGEST_RULES)), read_only=True)
+    except MemtuiError:
+        return  # rules that can't be read are nothing to compare with
+
+
+def _project_of(directory: Path) -> Path | None:
+    """The project around `PROJECT/.tool/…`, or the one whose Claude memory this is."""
+    if directory.parent.parent.name == "projects" and (root := project_of(directory)):
+        return Path(root)
+    for parent in directory.parents:
+        if parent.name.startswith(".") and parent.parent != Path.home():
+            return parent.parent
+    return None
+
+
+def _bundle(fields: dict[str, Any]) -> Bundle:
+    preferred = fields["preferred"]
+    return Bundle(
+        **{
+            **fields,
+            "current": tuple(_claim(claim) for claim in fields["current"]),
+            "historical": tuple(_claim(claim) for claim in fields["historical"]),
+            "preferred": replace(Preferred(**preferred), value=Value(**preferred["value"]))
+            if preferred
+            else None,
+        }
+    )
+
+
+def _claim(fields: dict[str, Any]) -> Claim:
+    day = fields["date"]
+    value = Value(**fields["value"])
+    return Claim(**{**fields, "value": value, "date": date.fromisoformat(day) if day else None})
