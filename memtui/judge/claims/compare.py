@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from memtui.judge.claims.extract import Frame
 from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.stem import is_cjk
 
 MIN_SHARED = 2.2  # of rarity: one rare word or two common ones
-SIBLING = 0.45
+SIBLING = 0.35
 Rarity = Mapping[str, float]
 
 
@@ -64,6 +65,8 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     if sa.kind in {"is", "place"} and (
         sa.words & (b.terms.keys() - b.past) or sb.words & (a.terms.keys() - a.past)
     ):
+        return 0.0
+    if sa.head and sa.head not in b.terms or sb.head and sb.head not in a.terms:
         return 0.0
     if sa.kind == "is" and _alike(a.subject, b.subject, rarity) < 0.7:
         return 0.0
@@ -124,20 +127,21 @@ def _denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
     first, second = (sa, sb) if sa.key == "signed" and not (sb.key == "signed" and not sb.polarity) else (sb, sa)
     cover = _cover(first, second, rarity)
     back = _cover(second, first, rarity)
-    if cover < 0.5 or back < 0.35:
+    if cover < 0.45 or back < 0.35:
         return False
     other = b if first is sa else a
     return not any(
-        slot.kind == "polarity" and slot is not second and _cover(first, slot, rarity) >= 0.6
+        slot.kind == "polarity" and slot is not second and _cover(first, slot, rarity) >= 0.8
         and _truth(slot, "") == _truth(first, "")
         for slot in other.slots
     )
 
 
 def _cover(a: Slot, b: Slot, rarity: Rarity) -> float:
-    own = {t: rarity.get(t, 5.0) for t, w in a.near.items() if w == 1.0 and not t.startswith("±")}
-    held = [value for term, value in own.items() if term in b.near]
-    return sum(held) / sum(own.values()) if len(held) > 1 else 0.0
+    own = {t: rarity.get(t, 1.5 if t[0] == "#" else 5.0) for t, w in a.near.items() if w == 1.0}
+    held = {term: value * b.near[term] for term, value in own.items() if term in b.near}
+    words = sum(0.5 if len(t) < 3 and is_cjk(t[0]) else 1.0 for t in held)
+    return sum(held.values()) / sum(own.values()) if words > 1.4 else 0.0
 
 
 def _says(frame: Frame, slot: Slot, other: Frame, score: float, rarity: Rarity) -> bool:
@@ -191,7 +195,7 @@ _NUMBERED = frozenset(
 def _same_unit(a: Slot, b: Slot) -> bool:
     if a.unit and b.unit:
         return not set(a.unit.split()).isdisjoint(b.unit.split())
-    return bool(a.attributes & b.attributes & _NUMBERED)
+    return a.unit == b.unit and bool(a.attributes & b.attributes & _NUMBERED)
 
 
 def _same_day(a: str, b: str) -> bool:

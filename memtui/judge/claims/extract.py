@@ -125,6 +125,7 @@ def _frame(
     if statement.fragment:
         slots = [s for s in slots if s.kind != "is"]
         clause_slots = [s for s in clause_slots if s.key != "plain"]
+        slots = [s for s in slots if s.kind != "interval" or not s.text.lower().endswith("ly")]
     slots.extend(clause_slots)
     for slot in slots:
         slot.near = _near(slot, content, fine if slot.kind == "polarity" else clauses)
@@ -239,15 +240,19 @@ _ANCHORS = frozenset({"date", "duration", "money", "time", "weekday", "version"}
 _REPEATED = frozenset({"interval", "sample_interval"})
 
 
+_PRONOUN = re.compile(r"\b(?:it|them|that|this)\b|它|这样", re.IGNORECASE)
+
+
 def _whole_terms(slot: Slot, tokens: list[Token], values: list[Found]) -> dict[str, float]:
     """What a clause says, its values and names as well, without the words that deny."""
     denials = [m.span() for m in cues.NEGATION.finditer(slot.text)]
+    start = 0 if _PRONOUN.search(slot.text) else slot.start
     found = {
         t.term: 1.0
         for t in tokens
         if t.term[:1] not in {"", "±"}
         and not t.part
-        and slot.start <= t.start < slot.end
+        and start <= t.start < slot.end
         and not any(s <= t.start - slot.start < e for s, e in denials)
         and not any(v.start <= t.start and t.end <= v.end for v in values)
     }
@@ -321,7 +326,12 @@ def _polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[
             if not any(t.start <= m.start() and m.end() <= t.end and t.meaning and t.meaning.opposite for t in inside)
         ]
         content = sum(1 for t in inside if t.term)
-        if (content > 1 or content and denials) and not cues.CONDITION.search(text[start:end].strip(" ，,;；。.")):
+        speaker = text[end - 1] in ":：" and text[end : end + 2].strip()[:1] in set("\"“「『")
+        if found and signs and not content:
+            found[-1].signs.update(signs)
+            found[-1].key, found[-1].end = "signed", end
+            found[-1].text = text[found[-1].start : end]
+        if (content > 1 or content and denials) and not speaker and not cues.CONDITION.search(text[start:end].strip(" ，,;；。.")):
             denied = bool(len(denials) % 2)
             key = "plain" if not denials and not signs else "signed"
             slot = Slot("polarity", "", key, text[start:end], start, end, polarity=not denied)

@@ -46,6 +46,7 @@ class Pair:
 def slot_pairs(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterator[Pair]:
     """Every pair that is at least possible; each statement meets its nearest only."""
     holders: dict[tuple[str, str], list[int]] = defaultdict(list)
+    found: list[Pair] = []
     parts = [
         Part(frame, slot)
         for frame in frames
@@ -62,9 +63,10 @@ def slot_pairs(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Itera
             if score >= POSSIBLE and scopes.siblings(part.frame, other.frame):
                 score *= SIBLING_FACTOR
             if score >= POSSIBLE:
-                yield Pair(score, other, part)
+                found.append(Pair(score, other, part))
         for term in (*part.slot.near, *(t for t, w in part.frame.topic.items() if w >= 0.4)):
             holders[_shelf(part.slot), term].append(number)
+    yield from scopes.without_parallels(found)
 
 
 def _shelf(slot: Slot) -> str:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from memtui.judge.claims.extract import Frame
 from memtui.judge.claims.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from memtui.judge.claims.pairs import Pair
 
 
 class Scopes:
@@ -36,6 +40,27 @@ class Scopes:
         if key not in self._known:
             self._known[key] = one != two and self._differ(*key)
         return self._known[key]
+
+    def without_parallels(self, pairs: Sequence[Pair]) -> list[Pair]:
+        """Drop the pairs between documents that run parallel: one form filled in twice.
+
+        Two such documents have like titles, differ in several values, and none of the
+        statements tells of a change.
+        """
+        between: dict[tuple[str, str], list[Pair]] = defaultdict(list)
+        for pair in pairs:
+            ends = sorted((pair.a.frame.statement.path, pair.b.frame.statement.path))
+            between[ends[0], ends[1]].append(pair)
+        return [pair for ends, some in between.items() if not self._parallel(*ends, some) for pair in some]
+
+    def _parallel(self, one: str, two: str, pairs: Sequence[Pair]) -> bool:
+        first, second = self._titles.get(one, frozenset()), self._titles.get(two, frozenset())
+        if one == two or not first & second or not first - second or not second - first:
+            return False
+        frames = [frame for pair in pairs for frame in (pair.a.frame, pair.b.frame)]
+        lines = {(f.statement.path, f.statement.line, f.main) for f in frames}
+        told = any(frame.change or frame.cue for frame in frames)
+        return len(lines) >= 4 and not told
 
     def _differ(self, one: str, two: str) -> bool:
         first, second = self._titles.get(one, frozenset()), self._titles.get(two, frozenset())

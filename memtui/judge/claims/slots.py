@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from memtui.judge.claims import cues
+from memtui.judge.claims.stem import stem
 from memtui.judge.claims.terms import Token
 from memtui.judge.claims.values import Found
 
@@ -26,6 +27,7 @@ class Slot:
     polarity: bool = True
     subject: tuple[str, ...] = ()
     clause: int = 0
+    head: str = ""  # the noun that an attributive value describes: `the 5 GB quota`
     words: frozenset[str] = frozenset()  # terms of the value itself, where it is text
     subject_end: int = 0  # where what it is said of ends, for what a thing "is"
     signs: dict[str, bool] = field(default_factory=dict)  # of opposites in a clause
@@ -42,9 +44,10 @@ _PERSON = tuple(
         rf"(?:[Oo]wner|[Mm]aintainer|[Pp]erson in charge|[Cc]ontact|[Pp]oint of contact|[Ll]ead|[Rr]esponsible|[Aa]pprover|[Rr]eviewer|[Oo]n-call|[Mm]anager|[Ll]ooks after)\b[^:.,;]{{0,40}}?(?:\sis\snow\s|\sis\s|:\s|\s=\s)(?P<v>{_NAME})",
         rf"\bis\s(?:now\s)?(?P<v>{_NAME})['’]s\b(?:\s(?:job|responsibility|area|task|baby))?",
         rf"\b(?:handed over to|handed to|passed to|belongs to|transferred to|reassigned to|goes to|went to)\s(?P<v>{_NAME})",
+        rf"(?:改为|改由|换成|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
         rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接)",
         rf"(?:负责人|维护人|维护者|对接人|联系人|审批人|管理员|值班人|接口人|主管)(?:\s?(?:现在|目前)?(?:改)?(?:是|为|由|：|:|换成|改为|改成)\s?)(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$|[（(])",
-        rf"(?:^|[，。；：])\s?(?P<v>{_NAME_ZH})\s?(?:现在|开始|正式)?(?:负责|维护|接手|接管|牵头|主管)(?:了)?",
+        rf"(?:^|[，。；：])\s?(?P<v>{_NAME_ZH})\s?(?:现在|开始|正式|继续|仍|还)?(?:负责|维护|接手|接管|牵头|主管|管)(?:了)?",
         rf"(?:归|交给|交接给|转给|移交给|换成)\s?(?P<v>{_NAME_ZH})(?:\s?(?:管|负责|维护|跟进))?(?=[，。；、,;.了\s]|$)",
     )
 )
@@ -52,7 +55,7 @@ _PLACE = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"\b(?:live|lives|living|kept|keep|stored|located|reside|resides|sit|sits|stand|hosted|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written|documented|runs?|running|deployed)\s(?:from\s[^,;:()]{1,40}?\s)?(?:only\s|all\s|now\s|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
-        r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在|归档在|托管在|发到|在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
+        r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在|归档在|托管在|发到|(?:人|都|现|住)在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
     )
 )
 _COPULA = tuple(
@@ -64,7 +67,10 @@ _COPULA = tuple(
 )
 _NO_VALUE = re.compile(r"\W*[\"“「『]|\s?(?:\w+ed|written|built|kept|sent|shown|held|run|made|done|set|put|given|taken|live)\b|\d", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;；。，]|,\s(?!\d{4})|\s[—–-]{1,2}\s|\bbut\b|\bwhile\b|\bwhereas\b|\.\s")
-_CLAUSE_COLON = re.compile(_CLAUSE.pattern + r"|[:：](?=\s|[^\x00-\x7f])")
+_CLAUSE_COLON = re.compile(
+    _CLAUSE.pattern + r"|[:：](?=\s|[^\x00-\x7f])"
+    r"|\b(?:now that|because|so that|as long as|unless|except|in order to|until)\b"
+)
 
 
 def clause_numbers(text: str, colons: bool = False) -> list[int]:
@@ -91,8 +97,16 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
                 kind, unit = "version", product
             elif kind == "version" or not value.unit and _is_label(text, tokens, value):
                 kind = "release"
-        found.append(Slot(kind, unit, value.key, value.text, value.start, value.end))
+        slot = Slot(kind, unit, value.key, value.text, value.start, value.end)
+        noun = _ATTRIBUTIVE_NOUN.match(text, value.end)
+        if noun and _ATTRIBUTIVE.search(text, 0, value.start) and kind in {"size", "duration"}:
+            slot.head = stem(noun[1])
+        found.append(slot)
     return found
+
+
+_ATTRIBUTIVE = re.compile(r"\b(?:the|an?|our|this|that|its|their)\s$", re.IGNORECASE)
+_ATTRIBUTIVE_NOUN = re.compile(r"[ -]([a-z]{3,20})\b", re.IGNORECASE)
 
 
 def _product_before(text: str, tokens: list[Token], value: Found) -> str:
@@ -161,23 +175,27 @@ def text_slots(text: str) -> list[Slot]:
                 start, end = match.span("v")
                 if kind == "is" and _NO_VALUE.match(match["v"]) or kind == "place" and match["v"].strip()[0].isdigit():
                     break
+                if kind == "is" and cues.NEGATION.search(match["s"]):
+                    break
                 slot = Slot(kind, "", match["v"].strip(" `\"'「」"), match["v"], start, end)
                 if kind == "is":
                     slot.subject_end = match.end("s")
                 found.append(slot)
                 break
-    found.extend(_former_places(text, found))
+    found.extend(_former(text, found))
     return found
 
 
-def _former_places(text: str, slots: list[Slot]) -> list[Slot]:
-    """Where a thing was, for every place that a sentence says it moved to."""
+def _former(text: str, slots: list[Slot]) -> list[Slot]:
+    """Where or whose a thing was, for every place or person that it went to."""
     found = []
     for match in cues.FROM_TO.finditer(text):
         start, end = cues.span_of(match, "f")
         to = cues.span_of(match, "t")
-        if any(s.kind == "place" and s.start < to[1] and to[0] < s.end for s in slots) and end:
-            found.append(Slot("place", "", text[start:end], text[start:end], start, end, past=True))
+        for slot in slots:
+            if slot.kind in {"place", "person"} and slot.start < to[1] and to[0] < slot.end and end:
+                words = text[start:end]
+                found.append(Slot(slot.kind, "", words, words, start, end, past=True))
     return found
 
 

@@ -22,7 +22,7 @@ _BYTES = {"b": 1, "byte": 1, "字节": 1}
 for _power, _letter in enumerate("kmgtp", 1):
     for _name, _base in (("", 1024), ("i", 1024)):
         _BYTES[f"{_letter}{_name}b"] = _base**_power
-_MEASURES = "°c ℃ °f v mv a ma w kw hz khz mhz ghz m² km cm mm px dpi dbm db kg g 像素 度 fps rpm km/h"
+_MEASURES = "毫米 厘米 公斤 千克 公里 克 米 瓦 伏 °c ℃ °f v mv a ma w kw hz khz mhz ghz m² km cm mm px dpi dbm db kg g 像素 度 fps rpm km/h"
 _MEASURE = "|".join(re.escape(m) for m in sorted(_MEASURES.split(), key=len, reverse=True))
 _UNIT_TIME = (
     r"(?:milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?"
@@ -83,6 +83,8 @@ def _read_duration(match: re.Match[str]) -> tuple[str, str, str] | None:
         return None
     if "半" in match[0][len(match[1]) :]:
         low += 0.5
+    if match[4]:
+        low += (read_number(match[4]) or 0) * _time_unit(match[5]) / seconds
     key = _plain(low * seconds)
     return "duration", "", f"{key}-{_plain(high * seconds)}" if high is not None else key
 
@@ -173,7 +175,7 @@ def _read_port(match: re.Match[str]) -> tuple[str, str, str] | None:
 
 def _read_measure(match: re.Match[str]) -> tuple[str, str, str] | None:
     number = read_number(match[1])
-    unit = {"℃": "°c", "像素": "px", "度": "°c"}.get(match[2].lower(), match[2].lower())
+    unit = {"℃": "°c", "像素": "px", "度": "°c", "毫米": "mm", "厘米": "cm", "公斤": "kg", "千克": "kg", "公里": "km", "克": "g", "米": "m", "瓦": "w", "伏": "v"}.get(match[2].lower(), match[2].lower())
     return ("measure", unit, _plain(number)) if number is not None else None
 
 
@@ -208,14 +210,14 @@ _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
         (_EVERY.pattern, _read_every),
         (rf"\b(?:{'|'.join(w for w in _OFTEN if w.isascii())})\b|{'|'.join(w for w in _OFTEN if not w.isascii())}", _read_often),
         (rf"\b{_WEEKDAY}|(?:周|星期|礼拜)([一二三四五六日天])(?!个|年)", _read_weekday),
-        (rf"({NUMBER})(?:\s?(?:-|–|—|to|or|到|至|~)\s?({NUMBER}))?[\s-]?({_UNIT_TIME})(?:半)?", _read_duration),
+        (rf"({NUMBER})(?:\s?(?:-|–|—|to|or|到|至|~)\s?({NUMBER}))?[\s-]?({_UNIT_TIME})(?:半)?(?:\s?({NUMBER})\s?(分钟?|秒|min(?:utes?)?\b|sec(?:onds?)?\b|m\b|s\b))?", _read_duration),
         (rf"(-?{NUMBER})\s?({_MEASURE})(?![\w])", _read_measure),
     )
 )  # fmt: skip
 _DELTA = re.compile(r"(?:(?:increas|reduc|decreas|rais|lower|cut|gr[eo]w|up|down|improv|drop|fell|ris|rose|extend|shorten|shift|delay|slip|chang|fast|slow)\w*\s(?:\w+\s){0,4}by|增加了?|减少了?|提高了|降低了|缩短了|快了|慢了)\s?(?:about |around |约)?$", re.IGNORECASE)
 _VERSION = re.compile(r"(?<![\w.])v?(\d{1,4}(?:\.(?:\d{1,5}|x)){1,3})(?:[-+][\w.]{1,20})?(?![\w.]*\w)(?!\s?[%％]|/)", re.IGNORECASE)
 _NUMBER = re.compile(NUMBER, re.IGNORECASE)
-_MEASURE_WORD = re.compile(r"\s?(次|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级)")
+_MEASURE_WORD = re.compile(r"\s?(次|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级|单|笔|件|箱|辆|只|节|课|篇|封|票|户|桌|倍|路|组|批|列|段|章|格|档|期|届|楼|层)")
 _UNIT_OF = {"次": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
 _UNIT_OF |= {"名": "person", "页": "pag", "副本": "replica"}
 _NOUN = re.compile(r"[ -]([a-z]{2,20})\b(?!\.?\d)", re.IGNORECASE)
