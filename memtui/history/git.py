@@ -102,7 +102,7 @@ class Git:
             out, err = process.communicate(data, timeout=timeout)
         except subprocess.TimeoutExpired as error:
             end(process)
-            raise HistoryError(f"git {words[0]} did not answer in {timeout:g} seconds") from error
+            raise HistoryError(f"git {words[0]} did not answer in {timeout:g} seconds.") from error
         return Answer(process.returncode, out, err)
 
     def run(
@@ -131,11 +131,11 @@ class Git:
             )
         except FileNotFoundError as error:
             raise HistoryError(
-                "git is not installed, so nothing can be decided or recorded",
-                "install git 2.38 or newer; reading and searching work without it",
+                "git is not installed, so nothing can be decided or recorded.",
+                "Install git 2.38 or newer; reading and searching work without it.",
             ) from error
         except OSError as error:
-            raise HistoryError(f"git can't be started: {error.strerror}") from error
+            raise HistoryError(f"git can't be started: {error.strerror}.") from error
 
     def require_version(self) -> None:
         """Raise unless the installed git is new enough to be used safely."""
@@ -144,8 +144,8 @@ class Git:
         found = tuple(int(number) for number in numbers[:2] if number.isdigit())
         if found < OLDEST:
             raise HistoryError(
-                f"git {'.'.join(numbers) or 'of an unknown version'} is too old",
-                "install git 2.38 or newer; reading and searching work without it",
+                f"git {'.'.join(numbers) or 'of an unknown version'} is too old.",
+                "Install git 2.38 or newer; reading and searching work without it.",
             )
 
     def stream(self, *words: str, separator: bytes = b"\0") -> Generator[bytes, None, None]:
@@ -187,7 +187,7 @@ class Git:
                 except OSError:
                     self._end_reader()
             raise HistoryError(
-                "git ended while the history was read", "run `memtui doctor` to check the history"
+                "git ended while the history was read.", "Run `memtui doctor` to check the history."
             )
 
     def close(self) -> None:
@@ -259,4 +259,6 @@ def failure(command: str, answer: Answer) -> HistoryError:
     said = answer.err.decode("utf-8", "replace").strip().splitlines()
     told = [line for line in said if line.startswith(("fatal: ", "error: "))] or said[-1:]
     why = told[0].partition(": ")[2] or told[0] if told else f"exit code {answer.code}"
-    return HistoryError(f"git {command} failed: {why}", "run `memtui doctor` to check the history")
+    return HistoryError(
+        f"git {command} failed: {why}.", "Run `memtui doctor` to check the history."
+    )

@@ -108,4 +108,4 @@ def require_plain(path: str) -> None:
     """Raise for a path that git keeps under another name or not at all."""
     parts = path.split("/")
     if any(part in ("", ".", "..") or part.lower() == ".git" for part in parts) or "\0" in path:
-        raise HistoryError(f"{path} can't be kept in history: git has no such name")
+        raise HistoryError(f"{path} can't be kept in history: git has no such name.")

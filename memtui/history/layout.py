@@ -58,7 +58,7 @@ def create(git: Git, identity: str, inside: bool) -> None:
         settle(draft, identity, inside)
         put_in_place(draft, target)
     except OSError as error:
-        raise HistoryError(f"{target} can't be made: {error.strerror}") from error
+        raise HistoryError(f"{target} can't be made: {error.strerror}.") from error
     finally:
         shutil.rmtree(draft, ignore_errors=True)
 
@@ -76,8 +76,8 @@ def put_in_place(draft: Path, target: Path) -> None:
     """Give a finished repository its name; raises HistoryError where the name is taken."""
     if taken(target):
         raise HistoryError(
-            f"{target} is there already, and is not this store's history",
-            "move it away, or attach the store that it belongs to",
+            f"{target} is there already, and is not this store's history.",
+            "Move it away, or attach the store that it belongs to.",
         )
     draft.rename(target)
 

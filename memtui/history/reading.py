@@ -60,10 +60,10 @@ class HistoryReader:
         """Why nothing can be decided while a ref is missing: it never was, or it is lost."""
         if self.repository.exists and self.repository.was_begun():
             return HistoryError(
-                f"The history in {self.git_dir} has lost its refs, so nothing can be decided",
-                "`memtui doctor` tells what is left of it",
+                f"The history in {self.git_dir} has lost its refs, so nothing can be decided.",
+                "`memtui doctor` tells what is left of it.",
             )
-        return HistoryError("This store has no history yet, so nothing can be decided")
+        return HistoryError("This store has no history yet, so nothing can be decided.")
 
     def main_tree(self) -> Mapping[str, TreeEntry]:
         """The store as history last saw it, by path."""

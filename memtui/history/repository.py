@@ -96,7 +96,7 @@ class Repository:
         found: dict[str, bytes] = {}
         for identity, item in zip(wanted, self.git.objects(wanted), strict=True):
             if item is None or item.type != "blob":
-                raise HistoryError(f"the history has lost the text {identity[:10]}")
+                raise HistoryError(f"The history has lost the text {identity[:10]}.")
             found[identity] = item.data
         return found
 
@@ -114,7 +114,7 @@ class Repository:
         last = {commit.ref: identity for commit, identity in zip(commits, ids, strict=True)}
         for ref, identity in last.items():
             if self.tree(identity) != wanted[ref]:
-                raise HistoryError("git did not keep the files as they were given to it")
+                raise HistoryError("git did not keep the files as they were given to it.")
         return ids
 
     def _expected(
@@ -201,11 +201,11 @@ class RefMove:
             out, err = self._process.communicate(timeout=REF_TIMEOUT)
         except subprocess.TimeoutExpired as error:
             end(self._process)
-            raise HistoryError("git update-ref did not answer in time") from error
+            raise HistoryError("git update-ref did not answer in time.") from error
         if self._process.returncode:
             raise failure("update-ref", Answer(self._process.returncode, out, err))
         if not out.endswith(b"commit: ok\n"):
-            raise HistoryError("git update-ref did not confirm the decision")
+            raise HistoryError("git update-ref did not confirm the decision.")
 
     def _failure(self) -> HistoryError:
         _, err = self._process.communicate()

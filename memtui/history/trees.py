@@ -26,7 +26,7 @@ class Trees:
         """All files of a commit or tree; callers must not change the result."""
         (root,) = self._git.objects([revision + "^{tree}"])
         if root is None:
-            raise HistoryError(f"the history has no tree for {revision}")
+            raise HistoryError(f"The history has no tree for {revision}.")
         return self._flatten(root.id, root.data)
 
     def _flatten(self, identity: str, data: bytes | None = None) -> dict[str, TreeEntry]:
@@ -37,7 +37,7 @@ class Trees:
         if data is None:
             (found,) = self._git.objects([identity])
             if found is None or found.type != "tree":
-                raise HistoryError(f"the history has lost the tree {identity}")
+                raise HistoryError(f"The history has lost the tree {identity}.")
             data = found.data
         flat: dict[str, TreeEntry] = {}
         for mode, raw, child in ROW.findall(data):

@@ -77,7 +77,7 @@ class Desk:
 def role(path: str) -> Role:
     if path.startswith(".") or "/." in path:
         return Role.OTHER
-    return Role.MEMORY
+    return Role.MEMORY if path.endswith((".md", "/")) else Role.OTHER
 
 
 def git(git_dir: Path, *words: str) -> str:

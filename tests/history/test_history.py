@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from history.sample import Desk, git, redact
@@ -306,3 +307,25 @@ def test_the_doctor_finds_a_damaged_object(desk: Desk) -> None:
 def test_a_history_that_is_open_to_others_is_told(desk: Desk) -> None:
     desk.state.directory.chmod(0o755)
     assert any("0700" in text for text in desk.history.problems())
+
+
+def test_two_desks_at_once_lose_nothing(desk: Desk, open_desk: OpenDesk) -> None:
+    other = open_desk()
+    failures: list[Exception] = []
+
+    def decide(one: Desk, name: str) -> None:
+        try:
+            for number in range(8):
+                one.apply(one.change(f"{name}{number}.md", b"%d\n" % number))
+        except Exception as error:
+            failures.append(error)
+
+    threads = [Thread(target=decide, args=pair) for pair in ((desk, "a"), (other, "b"))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert failures == []
+    assert len(desk.history.log()) == 17
+    assert len(desk.history.main_tree()) == 3 + 16
+    assert git(desk.history.git_dir, "fsck", "--strict") == ""

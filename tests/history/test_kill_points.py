@@ -22,7 +22,17 @@ from memtui.files.paths import TEMP_NAME
 PROJECT = Path(__file__).parents[2]
 OLD = {"index.md": b"index\n", "topic.md": b"old\n", "inbox/tone.md": b"Be brief.\n"}
 NEW = {"index.md": b"index\n", "topic.md": b"new\n", "tone.md": b"Be brief.\n"}
-OURS = ("rename", "renameat2", "unlink", "fsync", "ftruncate", "pwrite64", "flock", "utimensat")
+OURS = (
+    "rename",
+    "renameat2",
+    "unlink",
+    "unlinkat",
+    "fsync",
+    "ftruncate",
+    "pwrite64",
+    "flock",
+    "write",
+)
 GITS = ("rename", "link", "unlink", "fsync", "write", "openat", "mkdir", "close")
 EVERY = os.environ.get("MEMTUI_KILL_POINTS") == "all"
 
@@ -79,6 +89,7 @@ class Trial:
         desk = Desk(self.store, self.home)
         desk.begin()
         desk.close()
+        self.state_name = desk.state.directory.name
         shutil.copytree(self.home, self._saved)
         self.git = shutil.which("git") or "git"
         program = directory / "bin" / "git"
@@ -216,3 +227,25 @@ def test_git_can_be_killed_at_any_moment(trial: Trial, both: bool) -> None:
             trial.reset()
             ends[trial.check(trial.kill_git(run, call, when, both))] += 1
     assert ends["old"]
+
+
+def test_what_a_rename_needs_is_durable_before_it(trial: Trial) -> None:
+    log = trial.logs / "order"
+    trial.decide("strace", "-qq", "-y", "-o", str(log), "-e", "trace=fsync,rename,renameat2,unlink")
+    lines = log.read_text(errors="replace").splitlines()
+
+    def places(*words: str) -> list[int]:
+        return [at for at, line in enumerate(lines) if all(word in line for word in words)]
+
+    prepared = places("fsync(", "/.memtui-")
+    written = places("fsync(", "/journal.json.")
+    (journal,) = places("rename(", "/journal.json")
+    placed = places("renameat2(")
+    folders = [*places("fsync(", "/memory>)"), *places("fsync(", "/memory/inbox>)")]
+    (decided,) = places("unlink(", "/journal.json")
+    assert len(prepared) == 2
+    assert len(placed) == 3
+    assert max(prepared) < journal < min(placed)
+    assert max(written) < journal
+    assert any(journal < at < min(placed) for at in places("fsync(", f"/{trial.state_name}>)"))
+    assert len([at for at in folders if max(placed) < at < decided]) >= 2
