@@ -16,7 +16,7 @@ _QUOTED = re.compile(
 )
 _SENTENCE_END = re.compile(r"(?<=[。！？；!?\n])|(?<=[.;])(?=\s)|(?<=\.)$")
 _CLAUSE_END = re.compile(
-    r"[,，、:：—–]\s*|\s-\s|\s(?:and|but|so|because|while|whereas|as|since)\s(?=(?:I|I'm|we|the|my|our|it|it's|they"
+    r"[,，、:：—–]\s*|\s-\s|\s(?:and|but|so|because|while|whereas)\s(?=(?:I|I'm|we|the|my|our|it|it's|they"
     r"|he|she|please|don't|[A-Z][\w'-]+)\b)|\s?[（(]|[)）]"
 )
 _QUESTION = re.compile(

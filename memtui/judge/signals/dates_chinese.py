@@ -79,6 +79,8 @@ def _named_day(match: re.Match[str], calendar: Calendar, past: bool) -> When | N
 
 def _weekday(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     weekday = _WEEKDAYS[match[2]]
+    if match[2] == "末" and not match[1]:
+        return None
     if match[1]:
         when = calendar.weekday(weekday, _WEEKS[match[1]])
     else:

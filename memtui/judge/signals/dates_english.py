@@ -177,7 +177,7 @@ def _period(match: re.Match[str], calendar: Calendar, past: bool) -> When | None
 
 
 def _part(words: str | None) -> str:
-    first = (words or "").lower().split()
+    first = (words or "").lower().removeprefix("the ").split()
     if not first:
         return ""
     return {"end": "end", "late": "late", "mid": "middle", "mid-": "middle", "middle": "middle"}.get(
@@ -224,5 +224,6 @@ _PATTERNS = _compiled(
     (rf"\b({ENGLISH})\s+(days?|weeks?|months?|years?|fortnights?)\s+(?:ago|back|earlier)\b", _ago),
     (rf"\b(?:{_END}\s+)?(?:of\s+)?(this|next|last|the|coming|past|current|previous)\s+(week|month|quarter|year)\b(?!\s*(?:of|-))", _period),
     (rf"\b({_END[1:-1]}|since|until|till|by|from|before|after|in|during|through|for|last|this|next|is|to)\s+(?:of\s+)?({_MONTH}){_YEAR}(?!\s*\d)", _month),
+    (rf"\b(mid-)({_MONTH}){_YEAR}(?!\s*\d)", _month),
     (rf"\b(?:{_END}\s+)?(?:of\s+)?Q([1-4])\b(?:\s+(?:of\s+)?((?:19|20)\d\d))?", _quarter),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
@@ -11,6 +12,7 @@ from memtui.judge.signals.model import Kind, Signal
 from memtui.judge.signals.responsibility import RESPONSIBILITY
 from memtui.judge.signals.rules import Rule, said
 from memtui.judge.signals.stack import stack_signals
+from memtui.judge.signals.technologies import listed
 from memtui.judge.signals.temporal import temporal_signals
 
 MAX_SIGNALS = 40  # of one message
@@ -33,9 +35,11 @@ def find_signals(text: str, sent: datetime) -> list[Signal]:
 
 def _of_clause(clause: Clause, sent: datetime) -> Iterator[Signal]:
     yield from temporal_signals(clause, sent.date())
-    yield from _by_rules("identity", IDENTITY, clause)
+    identity = list(_by_rules("identity", IDENTITY, clause))
+    yield from identity
     yield from _by_rules("responsibility", RESPONSIBILITY, clause)
-    yield from stack_signals(clause)
+    if not identity:  # what someone knows is no part of the project
+        yield from stack_signals(clause)
 
 
 def _by_rules(kind: Kind, rules: Iterable[Rule], clause: Clause) -> Iterator[Signal]:
@@ -44,7 +48,7 @@ def _by_rules(kind: Kind, rules: Iterable[Rule], clause: Clause) -> Iterator[Sig
         if clause.request and not rule.asks:
             continue
         match = rule.pattern.search(clause.text)
-        if match is not None:
+        if match is not None and not _is_technology(match):
             start, end = match.span()
             words = clause.text[start:end]
             start += len(words) - len(words.lstrip())
@@ -52,3 +56,9 @@ def _by_rules(kind: Kind, rules: Iterable[Rule], clause: Clause) -> Iterator[Sig
             place = clause.start + start
             yield Signal(kind, rule.name, place, place + len(words), words, said(match))
             return
+
+
+def _is_technology(match: re.Match[str]) -> bool:
+    """Whether what answers for something is a program, not a person."""
+    who = match.groupdict().get("who")
+    return bool(who and listed().fullmatch(who))

@@ -21,7 +21,7 @@ _SLOT = (
     r"|board|target|engine|auth|sso|secrets|iac|prod|production|staging|vcs|everything|schema|migrations|serialization|rpc|games?)"
 )
 _USES = (
-    r"(?:\b(?:we|I|they|everyone|our team|the team|it|this|that|project|repo|here)(?:'re|'ve| are| have)?\s+(?:also |still |only |just |now |currently |mostly |all |already |always |exclusively |both |been )*"
+    r"(?:\b(?:we|everyone|our team|the team|it|this|that|project|repo|here)(?:'re|'ve| are| have)?\s+(?:also |still |only |just |now |currently |mostly |all |already |always |exclusively |both |been )*"
     r"(?:use|uses|using|used|run|runs|running|ship|build|builds|deploy|deploys|deployed|host|hosted|standardi[sz]ed|settled|rely|target|targets|write|test|develop|go|went|stick|sticking|on)\b"
     r"|\b(?:runs?|running|built|written|deployed|hosted|compiled|packaged|bundled|implemented|coded|managed|served|backed|powered|styled|tested|based|stored|live|lives|sits)\s+(?:all |entirely |mostly |only )?(?:on|in|with|by|to|using|behind|via|as)\b"
     r"|\b(?:switched|moved|migrated|upgraded|ported|converted|bumped)\b.{0,30}?\bto\b|\b(?:is|'s|are|it's all|all)\s+(?:all |now |still |pure |plain |a |an |on |just )*(?=[A-Z]|\w+ \d)"

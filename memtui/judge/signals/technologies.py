@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 
 _VERSION = r"(?:\s?v?\d+(?:\.(?:\d+|x)){0,3}\+?)?"
-_UNKNOWN = rf"[A-Z][\w+#]*(?:[.-]\w+)*{_VERSION}"
+_UNKNOWN = rf"[A-Z][A-Za-z0-9_+#]*(?:[.-][A-Za-z0-9_]+)*{_VERSION}"
 
 
 @cache
@@ -22,15 +22,15 @@ def listed() -> re.Pattern[str]:
         elif not line.startswith("#"):
             loose += line.split()
     return re.compile(
-        rf"(?<![\w.@/-])(?:(?i:{_alternatives(loose)})|{_alternatives(strict)}){_VERSION}"
-        r"(?![A-Za-z0-9_/@]|[.-]\w)"
+        rf"(?<![A-Za-z0-9_.@/-])(?:(?i:{_alternatives(loose)})|{_alternatives(strict)}){_VERSION}"
+        r"(?![A-Za-z0-9_/@]|[.-][A-Za-z0-9_])"
     )
 
 
 @cache
 def named() -> re.Pattern[str]:
     """A listed technology, or any word that is written as a name."""
-    return re.compile(rf"{listed().pattern}|(?<![\w.@/-]){_UNKNOWN}(?![A-Za-z0-9_/@])")
+    return re.compile(rf"{listed().pattern}|(?<![A-Za-z0-9_.@/-]){_UNKNOWN}(?![A-Za-z0-9_/@])")
 
 
 def _alternatives(names: list[str]) -> str:

@@ -30,7 +30,7 @@ def temporal_signals(clause: Clause, sent: date) -> Iterator[Signal]:
     if not dates:
         return
     phrase = text[dates[0].start : dates[0].end]
-    if (clause.request or _TODAY.search(phrase)) and not _EVENT.search(text):
+    if (clause.request or _TODAY.fullmatch(phrase)) and not _EVENT.search(text):
         return
     if clause.request and not _DUE.search(text):
         return

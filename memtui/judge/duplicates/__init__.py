@@ -1,0 +1,6 @@
+"""Near-duplicates among memories, and the pairs that only look alike."""
+
+from memtui.judge.duplicates.join import find_duplicates
+from memtui.judge.duplicates.model import Difference, Found, Neighbour, Pair, Statement, Tier
+
+__all__ = ["Difference", "Found", "Neighbour", "Pair", "Statement", "Tier", "find_duplicates"]

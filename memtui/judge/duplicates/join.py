@@ -1,0 +1,76 @@
+"""Finds which statements are worth comparing: those that share their rarer tokens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from memtui.judge.duplicates.compare import Comparer
+from memtui.judge.duplicates.model import Found, Pair, Statement
+from memtui.judge.duplicates.reading import Reading, read
+
+THRESHOLD = 0.5  # of the Jaccard similarity that the prefixes are made for
+COMMON = 120  # statements that share a token: beyond, it tells nothing
+KEPT = 60  # pairs of one statement that are compared, those that share most first
+MAX_STATEMENTS = 200_000
+
+
+def find_duplicates(statements: Sequence[Statement]) -> Found:
+    """The duplicates among statements, and the pairs that differ in a value only.
+
+    Of many that are equal each is paired with the first. Jaccard join by prefixes:
+    S. Chaudhuri, V. Ganti, R. Kaushik, A primitive operator for similarity joins (2006).
+    """
+    readings = [read(number, it.text) for number, it in enumerate(statements[:MAX_STATEMENTS])]
+    pairs: list[Pair] = []
+    firsts: dict[str, Reading] = {}
+    distinct: list[Reading] = []
+    for reading in readings:
+        if not reading.exact:
+            continue
+        first = firsts.setdefault(reading.exact, reading)
+        if first is reading:
+            distinct.append(reading)
+        else:
+            pairs.append(Pair(statements[first.number], statements[reading.number], "exact", 1.0))
+    comparer = comparer_of(distinct)
+    for one, other in _candidates(distinct):
+        result = comparer.compare(one, other)
+        if result is not None:
+            first, second = sorted((one.number, other.number))
+            pairs.append(Pair(statements[first], statements[second], *result))
+    pairs.sort(key=lambda pair: -pair.score)
+    return Found(
+        tuple(pair for pair in pairs if not pair.differs),
+        tuple(pair for pair in pairs if pair.differs),
+    )
+
+
+def comparer_of(readings: Sequence[Reading]) -> Comparer:
+    """A comparer that weighs tokens by how rare they are among these statements."""
+    frequency: Counter[str] = Counter()
+    for reading in readings:
+        frequency.update(reading.content)
+        frequency.update(reading.groups)
+    return Comparer(frequency, len(readings))
+
+
+def _candidates(readings: Sequence[Reading]) -> Iterator[tuple[Reading, Reading]]:
+    keys = [reading.tokens | reading.content | reading.groups for reading in readings]
+    frequency: Counter[str] = Counter()
+    for tokens in keys:
+        frequency.update(tokens)
+    indexed: dict[str, list[int]] = {}
+    for place, tokens in enumerate(keys):
+        ordered = sorted(tokens, key=lambda token: (frequency[token], token))
+        rare = [token for token in ordered if 1 < frequency[token] <= COMMON]
+        prefix = rare[: len(tokens) - ceil(THRESHOLD * len(tokens)) + 1]
+        met: Counter[int] = Counter()
+        for token in prefix:
+            known = indexed.setdefault(token, [])
+            met.update(known)
+            known.append(place)
+        for other, shared in met.most_common(KEPT):
+            if shared > 1 or len(prefix) < 3:
+                yield readings[other], readings[place]

@@ -1,0 +1,96 @@
+"""A statement as it is compared: its folded form, its tokens, its values."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from memtui.judge.duplicates.values import Values, values_of
+from memtui.judge.words.stem import stem
+from memtui.judge.words.synonyms import synonyms
+from memtui.judge.words.tokens import CJK, folded
+
+MAX_TEXT = 8_000  # characters that are compared
+_MARKER = re.compile(r"^\s*(?:[-*+•>]|\d{1,3}[.)、]|#{1,6})\s+(?:\[[ xX]\]\s+)?", re.MULTILINE)
+_TABLE_HEAD = re.compile(r"^\s*\|[^\n]*\n\s*\|[\s:|-]*-[\s:|-]*$", re.MULTILINE)
+_SHORTENED = re.compile(r"(?i)(?<=[a-z])(?:n['’]t|['’](?:re|ll|ve|m|d))\b|(?<=\bit)['’]s\b")
+_FULL = {"t": " not", "e": " are", "l": " will", "m": " am", "d": " would", "s": " is"}
+_PIECES = re.compile(f"[{CJK}]+|[^\\W_]+")
+_BETWEEN = re.compile(r"[\W_]+")
+_CHINESE = re.compile(f"[{CJK}]")
+_COMMON = frozenset(
+    "a an the and or of to in on at by for with from as is are be been being was were it its this that these those there then so"
+    " do does did has have had will would can could should may also just only very please than into onto per via we our you your they"
+    " their i my me he she his her if when while because which who whom what where how all any each every some such too up out"
+    " 的 了 是 在 和 与 及 或 也 都 就 把 被 让 会 要 能 可 再 又 还 很 更 最 这 那 其 之 以 为 于 对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它"
+    .split()
+)
+
+
+@dataclass(slots=True)
+class Reading:
+    """`tokens` are words and Chinese pairs, `content` stems, characters and synonym groups."""
+
+    number: int
+    exact: str
+    tokens: frozenset[str]
+    order: tuple[str, ...]
+    content: frozenset[str]
+    groups: frozenset[str]
+    chinese: bool
+    folded: str
+    _values: Values | None = field(default=None)
+
+    @property
+    def values(self) -> Values:
+        if self._values is None:
+            self._values = values_of(self.folded)
+        return self._values
+
+
+def read(number: int, text: str) -> Reading:
+    """Fold a statement and cut it into what is compared."""
+    plain = _TABLE_HEAD.sub("", folded(text[:MAX_TEXT]))
+    plain = _MARKER.sub("", _SHORTENED.sub(_in_full, plain)).strip()
+    order: list[str] = []
+    content: set[str] = set()
+    groups: set[str] = set()
+    stems: list[str] = []
+    characters = 0
+    for piece in _PIECES.findall(plain.casefold()):
+        if _CHINESE.match(piece):
+            characters += len(piece)
+            order += piece
+            content |= set(piece) - _COMMON
+            groups |= {f"§{group}" for group in synonyms().in_chinese(piece)}
+        else:
+            order.append(piece)
+            root, of_word = _word(piece)
+            stems.append(root)
+            groups |= of_word
+            if piece not in _COMMON:
+                content.add(root)
+    groups |= {f"§{group}" for group in synonyms().in_english(stems)}
+    tokens = {word for word in order if not _CHINESE.match(word)}
+    tokens |= {a + b for a, b in zip(order, order[1:], strict=False) if _CHINESE.match(a) and _CHINESE.match(b)}
+    return Reading(
+        number,
+        _BETWEEN.sub(" ", plain.casefold()).strip(),
+        frozenset(tokens or order),
+        tuple(order),
+        frozenset(content),
+        frozenset(groups),
+        characters * 2 > len(stems),
+        plain,
+    )
+
+
+def _in_full(match: re.Match[str]) -> str:
+    return " have" if match[0].lower().endswith("ve") else _FULL[match[0][-1].lower()]
+
+
+@lru_cache(maxsize=65_536)
+def _word(piece: str) -> tuple[str, frozenset[str]]:
+    root = stem(piece)
+    return root, frozenset(f"§{group}" for group in synonyms().words.get(root, ()))
