@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from memtui.formats.digest import text_digest
+from memtui.judge.claims.compare import Rarity, akin
 from memtui.judge.claims.extract import ClaimCache, Frame
 from memtui.judge.claims.label import attribute_of, subject_of_pair
 from memtui.judge.claims.lexicon import Lexicon, load_lexicon
@@ -35,45 +36,75 @@ def find_bundles(
     scopes = Scopes(frames, lexicon)
     found = [*slot_pairs(frames, rarity, scopes), *revisions(frames, rarity, scopes)]
     bundles = [
-        _bundle(group, sources) for group in _groups(sorted(found, key=lambda pair: -pair.score))
+        _bundle(group, sources) for group in _groups(sorted(found, key=lambda pair: -pair.score), rarity)
     ]
     return sorted(filter(None, bundles), key=lambda bundle: (bundle.tier, bundle.id))
 
 
 @dataclass(slots=True)
 class _Group:
+    """Claims of one bundle in the making; `parts` by the identity of their slots."""
+
     parts: dict[int, Part] = field(default_factory=dict)
     score: float = 0.0
     denial: bool = False
+    revised: bool = False
+
+    def takes(self, part: Part, rarity: Rarity) -> bool:
+        """Whether a claim is akin to all that are here, not only to the one it met."""
+        return all(akin(part.frame, other.frame, rarity) for other in self.parts.values())
+
+    def add(self, pair: Pair) -> None:
+        for part in (pair.a, pair.b):
+            self.parts[part.node] = part
+        self.score = max(self.score, pair.score)
+        self.denial |= pair.denial
+        self.revised |= pair.revision
 
 
-def _groups(pairs: Sequence[Pair]) -> list[_Group]:
-    """Pairs joined where they share a claim; of two statements only their surest pair counts."""
-    parent: dict[int, int] = {}
+def _groups(pairs: Sequence[Pair], rarity: Rarity) -> list[_Group]:
+    """Pairs joined where they share a claim, surest first.
 
-    def root(node: int) -> int:
-        while parent.setdefault(node, node) != node:
-            parent[node] = parent[parent[node]]
-            node = parent[node]
-        return node
-
-    kept: list[Pair] = []
+    Of two statements only their surest pair counts; what is akin to one claim of a
+    bundle only makes a bundle of its own.
+    """
+    groups: list[_Group] = []
+    home: dict[int, _Group] = {}
     seen: set[tuple[int, int]] = set()
     for pair in pairs:
         key = (id(pair.a.frame), id(pair.b.frame))
         if key in seen or key[::-1] in seen:
             continue
         seen.add(key)
-        kept.append(pair)
-        parent[root(pair.a.node)] = root(pair.b.node)
-    groups: dict[int, _Group] = defaultdict(_Group)
-    for pair in kept:
-        group = groups[root(pair.a.node)]
-        group.parts[pair.a.node] = pair.a
-        group.parts[pair.b.node] = pair.b
-        group.score = max(group.score, pair.score)
-        group.denial |= pair.denial
-    return list(groups.values())
+        group = _joined(pair, home, groups, rarity)
+        group.add(pair)
+        for part in (pair.a, pair.b):
+            home.setdefault(part.node, group)
+    return [group for group in groups if group.parts]
+
+
+def _joined(
+    pair: Pair, home: dict[int, _Group], groups: list[_Group], rarity: Rarity
+) -> _Group:
+    def takes(group: _Group, parts: Iterable[Part]) -> bool:
+        sure = not pair.revision and not group.revised
+        return sure or all(group.takes(part, rarity) for part in parts)
+
+    one, two = home.get(pair.a.node), home.get(pair.b.node)
+    if one is not None and one is two:
+        return one
+    if one is not None and two is None and takes(one, [pair.b]):
+        return one
+    if two is not None and one is None and takes(two, [pair.a]):
+        return two
+    if one is not None and two is not None and takes(one, two.parts.values()):
+        for part in two.parts.values():
+            one.parts[part.node] = part
+            home[part.node] = one
+        two.parts = {}
+        return one
+    groups.append(_Group())
+    return groups[-1]
 
 
 def _bundle(group: _Group, sources: dict[str, Source]) -> Bundle | None:

@@ -110,6 +110,14 @@ def _truth(slot: Slot, concept: str) -> bool:
     return slot.polarity != bool(denying % 2)
 
 
+def akin(a: Frame, b: Frame, rarity: Rarity) -> bool:
+    """Whether two statements share enough words to be of one bundle."""
+    shared = sum(rarity.get(term, 5.0) for term in a.terms if term in b.terms)
+    totals = (sum(rarity.get(term, 5.0) for term in f.terms) for f in (a, b))
+    shared += 1.5 * sum(1 for term in a.subject if term in b.subject)
+    return shared >= 2.5 and shared >= 0.3 * min(totals)
+
+
 def truth_of(slot: Slot) -> str:
     """Whether a clause affirms or denies, as the key of its value."""
     concept = min(slot.signs, default="")

@@ -112,12 +112,10 @@ def _frame(
     usable = not (cues.IDEA.search(text) or cues.QUESTION.search(text) or statement.reason)
     dated, source_of_date = _date_of(statement, text)
     dates_matter = any(lexicon.attributes[a].type == "date" for a in attributes)
-    slots = [
-        s
-        for s in slots
-        if s.kind != "date"
-        or is_scheduled(text, s, dates_matter, _dated_before(tokens, clauses, s, lexicon))
-    ]
+    for slot in slots:
+        if slot.kind == "date":
+            here = _dated_before(tokens, clauses, slot, lexicon)
+            slot.loose = not is_scheduled(text, slot, dates_matter, here)
     denied = {clauses[m.start()] for m in cues.NEGATION.finditer(text)}
     slots = [s for s in slots if s.kind != "date" or clauses[s.start] not in denied]
     fine = clause_numbers(text, colons=True)
@@ -142,7 +140,7 @@ def _frame(
             )
     mark_past(text, slots)
     terms = {t.term: 1.0 for t in content}
-    terms.update({f"#{v.kind}:{v.key}": 1.0 for v in values if v.kind in _ANCHORS})
+    terms.update({anchor(v): 1.0 for v in values if v.kind in _ANCHORS})
     past = {t.term for s in slots if s.past for t in content if s.start <= t.start < s.end}
     titles = statement.topic[: statement.titles]
     return Frame(
@@ -237,6 +235,13 @@ def _taken(text: str, values: list[Found], slots: list[Slot]) -> bytearray:
 
 
 _ANCHORS = frozenset({"date", "duration", "money", "time", "weekday", "version"})
+
+
+def anchor(value: Found) -> str:
+    """A value as a term: statements that hold the same one may speak of the same thing."""
+    return f"#{value.kind}:{value.key[-5:] if value.kind == 'date' else value.key}"
+
+
 _REPEATED = frozenset({"interval", "sample_interval"})
 
 
@@ -256,9 +261,7 @@ def _whole_terms(slot: Slot, tokens: list[Token], values: list[Found]) -> dict[s
         and not any(s <= t.start - slot.start < e for s, e in denials)
         and not any(v.start <= t.start and t.end <= v.end for v in values)
     }
-    found.update(
-        {f"#{v.kind}:{v.key}": 1.0 for v in values if slot.start <= v.start < slot.end}
-    )
+    found.update({anchor(v): 1.0 for v in values if slot.start <= v.start < slot.end})
     return found
 
 
@@ -351,7 +354,8 @@ def _signs(tokens: list[Token]) -> dict[str, bool]:
 
 
 def _status(text: str, change: bool) -> Status:
-    if cues.PLAN.search(text):
+    plan = cues.PLAN.search(text)
+    if plan and not (change and plan[0].lower().startswith(("planned", "scheduled"))):
         return "planned"
     if cues.PAST.search(text) and not change:
         return "historical"

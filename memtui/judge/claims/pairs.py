@@ -35,12 +35,17 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two claims that contradict each other, and how surely. `denial`: one says never."""
+    """Two claims that contradict each other, and how surely.
+
+    `denial`: one says never. `revision`: found by what is said over again in other words,
+    so that it says nothing of third claims.
+    """
 
     score: float
     a: Part
     b: Part
     denial: bool = False
+    revision: bool = False
 
 
 def slot_pairs(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterator[Pair]:
@@ -52,7 +57,7 @@ def slot_pairs(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Itera
         for frame in frames
         if frame.usable and frame.status != "planned" and not frame.never
         for slot in frame.slots
-        if slot.kind != "release"
+        if slot.kind != "release" and not slot.loose
     ]
     for number, part in enumerate(parts):
         for place in _nearest(part, holders, rarity):

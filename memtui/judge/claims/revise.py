@@ -54,6 +54,11 @@ def _clause_cover(slot: Slot, other: Frame, rarity: Rarity) -> float:
     return held / (sum(weights.values()) or 1.0)
 
 
+def _same(a: Slot, b: Slot) -> bool:
+    """Whether a value that a revision mentions is the one that stood before."""
+    return a.key[-5:] == b.key[-5:] if a.kind == "date" else a.key == b.key
+
+
 def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
     total = sum(rarity.get(term, 5.0) for term in frame.main)
     held = [rarity.get(term, 5.0) for term in frame.main if term in other.terms]
@@ -82,7 +87,7 @@ def _denied(
             scored.append((cover, place))
     scored.sort(reverse=True)
     for cover, place in scored[:1]:
-        yield Pair(min(1.0, 0.45 + cover / 2), _whole(frames[place], True), _whole(frame, False), denial=True)
+        yield Pair(min(1.0, 0.45 + cover / 2), _whole(frames[place], True), _whole(frame, False), denial=True, revision=True)
 
 
 def _whole(frame: Frame, done: bool) -> Part:
@@ -105,7 +110,7 @@ def _revised(
             continue
         factor = subject_factor(frame, other, rarity)
         for slot in frame.slots:
-            if slot.kind in {"polarity", "is", "place", "release"} or slot.past:
+            if slot.kind in {"polarity", "is", "place", "release"} or slot.past or slot.loose:
                 continue
             for old in other.slots:
                 if not differ(slot, old):
@@ -113,11 +118,14 @@ def _revised(
                 same = likeness(frame, slot, other, old, rarity)
                 if same.shared < MIN_CONTEXT:
                     continue
+                linked = any(
+                    s is not slot and s.kind == old.kind and _same(s, old) for s in frame.slots
+                )
                 cover = max(_clause_cover(slot, other, rarity), _main_cover(frame, other, rarity))
-                if cover < MIN_COVER:
+                if cover < MIN_COVER and not linked:
                     continue
-                score = 0.5 * cover + 0.3 * same.score + 0.2 * factor
+                score = 0.25 * linked + 0.5 * cover + 0.3 * same.score + 0.2 * factor
                 if best is None or score > best.score:
-                    best = Pair(score, Part(other, old), Part(frame, slot))
+                    best = Pair(score, Part(other, old), Part(frame, slot), revision=True)
     if best and best.score >= 0.36:
         yield best

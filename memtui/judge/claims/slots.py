@@ -27,6 +27,7 @@ class Slot:
     polarity: bool = True
     subject: tuple[str, ...] = ()
     clause: int = 0
+    loose: bool = False  # a date that may be only when something happened
     head: str = ""  # the noun that an attributive value describes: `the 5 GB quota`
     words: frozenset[str] = frozenset()  # terms of the value itself, where it is text
     subject_end: int = 0  # where what it is said of ends, for what a thing "is"
@@ -141,6 +142,7 @@ _DATED = re.compile(
     r"|(?:定在|定于|放在|安排在|改到|推迟到|提前到|延到|延至|推迟至|提前至|截至|到|是|为|：|:)\s?$",
     re.IGNORECASE,
 )
+_MOVED_TO = re.compile(r"\b(?:to|until|till)\s(?:\w+day,?\s)?$|[到至为成]\s?$", re.IGNORECASE)
 _WHEN_DONE = re.compile(r"\b(?:on|since|as of|in|effective|dated)\s$|^\W*$|自\s?$|从\s?$", re.IGNORECASE)
 
 
@@ -149,7 +151,7 @@ def is_scheduled(text: str, slot: Slot, dated: bool, here: bool) -> bool:
     before, after = text[max(0, slot.start - 40) : slot.start], text[slot.end : slot.end + 8]
     if not before.strip(" -*(（|[") or re.match(r"\s?(?:更新|起|之后|以后|以来|update)", after):
         return False
-    if _DATED.search(before):
+    if _DATED.search(before) or cues.CHANGE.search(text) and _MOVED_TO.search(before):
         return True
     return here or dated and not (_WHEN_DONE.search(before) and cues.CHANGE.search(text))
 

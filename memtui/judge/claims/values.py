@@ -103,7 +103,11 @@ def _read_rate(match: re.Match[str]) -> tuple[str, str, str] | None:
     many, seconds = read_number(match[1] or match[5]), _time_unit(match[3] or match[4])
     if many is None or not seconds:
         return None
-    return "rate", "", _plain(many / seconds)
+    counted = _COUNTED.match(match[0], len(match[1])) if match[1] else None
+    return "rate", stem(counted[1]) if counted else "", _plain(many / seconds)
+
+
+_COUNTED = re.compile(r"\s?([a-z]{3,20})\b", re.IGNORECASE)
 
 
 def _read_times(match: re.Match[str]) -> tuple[str, str, str] | None:
