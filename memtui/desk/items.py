@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from memtui.desk.judging import asks_to_be_pinned, judge, judge_index_lines, unreadable
@@ -50,6 +50,8 @@ class ItemBuilder:
         """The queue item of something that waits. Never raises for what a file holds."""
         if waiting.kind == "odd":
             return self._odd(waiting)
+        if self.view.is_link(waiting.path):
+            return self._odd(replace(waiting, kind="odd", reason=_LINK))
         if waiting.kind == "inbox":
             return self._inbox(waiting)
         return self._write(waiting)
@@ -77,13 +79,13 @@ class ItemBuilder:
     def texts(self, item: Item) -> ItemView:
         """The item with the texts that its decision is made on."""
         view = self.view
-        after = _read(view, item.path)
+        after = view.read(item.path)
         lines = ("", "")
         if item.kind == "expired":
             return ItemView(item, after, after, ())
         if item.state == "candidate":
             target = item.targets[0] if item.targets else ""
-            before = _read(view, target) if target else None
+            before = view.read(target) if target else None
         elif item.path == self.writes.index_name:
             before = view.reviewed(item.path)
             after = self.writes.shares.with_only([None])
@@ -114,7 +116,7 @@ class ItemBuilder:
         )
 
     def _inbox(self, waiting: Waiting) -> Item:
-        data = _read(self.view, waiting.path) or b""
+        data = self.view.read(waiting.path) or b""
         target = self._target(waiting.path, data)
         standing = self.view.digest(target) if target else None
         warnings = [*unreadable(data), *judge(waiting.path, None, data)]
@@ -145,13 +147,10 @@ class ItemBuilder:
 
     def _write(self, waiting: Waiting) -> Item:
         view, path = self.view, waiting.path
-        entry = view.entries.get(path)
-        if entry is not None and entry.is_link:
-            return self._odd(Waiting("odd", path, "unreadable", reason=_LINK))
         old_path = waiting.old_path or path
         before = view.reviewed(old_path)
         is_index = path == self.writes.index_name
-        after = self.writes.shares.with_only([None]) if is_index else _read(view, path)
+        after = self.writes.shares.with_only([None]) if is_index else view.read(path)
         lines = ("", "") if is_index else self.writes.shares.lines_of(path)
         shown = after if after is not None else before or b""
         memory = self.memory_of(path, shown)
@@ -185,10 +184,16 @@ class ItemBuilder:
         )
 
     def _target(self, path: str, data: bytes) -> str:
+        """Where a candidate goes; "" for a name that no memory can have.
+
+        Nor one that is a secret. Such a candidate can still be merged or edited.
+        """
         try:
-            return self.dialect.target_for(path, data)
+            target = self.dialect.target_for(path, data)
+            kept = self.dialect.target_for(path, self.view.redact(data))
         except RefusedError:
-            return ""  # a name that no memory can have: it can still be merged or edited
+            return ""
+        return target if target == kept else ""
 
     def _kind(
         self, kind: ItemKind, data: bytes | None, warnings: list[Finding]
@@ -221,14 +226,6 @@ class ItemBuilder:
             return datetime.fromtimestamp(mtime_ns / 1e9, UTC)
         except (OverflowError, OSError, ValueError):
             return None
-
-
-def _read(view: View, path: str) -> bytes | None:
-    """The bytes at `path`; a link shows its target, as git keeps it."""
-    entry = view.entries.get(path)
-    if entry is not None and entry.is_link and path not in view.files:
-        return None
-    return view.read(path)
 
 
 def _digest_of_differences(path: str, found: list[Hunk]) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from memtui.formats.digest import blob_id
+from memtui.formats.text import decode, encode, split_lines
 from memtui.model import Change, Edit, Entry, Note
 
 
@@ -52,12 +53,17 @@ class View:
                 yield path
 
     def read(self, path: str) -> bytes | None:
-        """The bytes of a file, or None when there is none."""
+        """The bytes of a file; None when there is none, or only a link, which is not followed."""
         if path in self.files:
             return self.files[path]
-        if path not in self.entries:
+        if path not in self.entries or self.is_link(path):
             return None
         return self.read_file(path)
+
+    def is_link(self, path: str) -> bool:
+        """Whether a symbolic link stands there."""
+        entry = self.entries.get(path)
+        return entry is not None and entry.is_link and path not in self.files
 
     def digest(self, path: str) -> str | None:
         """The digest of a file as it stands, or None when there is none."""
@@ -107,9 +113,34 @@ class View:
                 names.discard(path) if data is None else names.add(path)
         return sorted(names)
 
+    def reviewed_blobs(self) -> dict[str, str]:
+        """The blob id of every reviewed file by its path in the store."""
+        start = len("reviewed/")
+        blobs = {
+            path[start:]: found.blob
+            for path, found in self.desk_tree.items()
+            if path.startswith("reviewed/")
+        }
+        for path, data in self.notes.items():
+            if path.startswith("reviewed/"):
+                blobs.pop(path[start:], None)
+                if data is not None:
+                    blobs[path[start:]] = blob_id(self.redact(data))
+        return blobs
+
     def reviewed(self, path: str) -> bytes | None:
-        """The reviewed bytes of a file, as history keeps them."""
-        return self.note(f"reviewed/{path}")
+        """The reviewed bytes of a file.
+
+        Where history keeps a line redacted whose true form stands in the file, that is
+        given, so that a secret that was let through does not look like a new difference.
+        """
+        kept = self.note(f"reviewed/{path}")
+        if kept is None or self.digest(path) == self.stored(path):
+            return kept
+        standing = self.read(path)
+        if standing is None or self.note_blob(f"reviewed/{path}") == self.stored(path):
+            return kept if standing is None else standing
+        return unredacted(kept, standing, self.redact(standing))
 
     def edit(self, path: str, after: bytes | None) -> Edit:
         """The edit that turns what stands at `path` into `after`."""
@@ -125,3 +156,13 @@ class View:
         if note.after is None and note.blob is not None:
             return self.read_blob(note.blob)
         return note.after
+
+
+def unredacted(kept: bytes, standing: bytes, standing_kept: bytes) -> bytes:
+    """`kept` with the lines that are a redaction of a standing line in their true form."""
+    lines = split_lines(decode(standing))
+    kept_lines = split_lines(decode(standing_kept))
+    if len(lines) != len(kept_lines):  # a secret over several lines
+        return kept
+    true_form = dict(zip(kept_lines, lines, strict=True))
+    return encode("".join(true_form.get(line, line) for line in split_lines(decode(kept))))

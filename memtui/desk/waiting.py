@@ -36,15 +36,16 @@ class AgentWrites:
     index_name: str
     topics: tuple[str, ...]
     aliases: Mapping[str, str]  # old name of a renamed topic -> new name
+    index_readable: bool
 
     def covers(self, path: str) -> bool:
         return any(path in (write.path, write.old_path) for write in self.writes)
 
     def shares_in(self, view: View) -> IndexShares:
         """The shares of the same topics in another view of the store."""
-        return IndexShares.of(
-            view.reviewed(self.index_name), view.read(self.index_name), self.topics, self.aliases
-        )
+        reviewed = view.reviewed(self.index_name)
+        present = view.read(self.index_name) if self.index_readable else reviewed
+        return IndexShares.of(reviewed, present, self.topics, self.aliases)
 
 
 def agent_writes(
@@ -58,17 +59,16 @@ def agent_writes(
     The index itself is one of them only where lines differ that belong to no other.
     `hides` tells of a path whether a file may stand there unseen: then it is not deleted.
     """
-    reviewed = {
-        path.removeprefix("reviewed/"): view.note_blob(path)
-        for path in view.notes_under("reviewed/")
-    }
+    reviewed = view.reviewed_blobs()
     standing = {
         path: view.stored(path) for path in view.paths() if role(path) in (Role.MEMORY, Role.INDEX)
     }
     created = [p for p in standing if p not in reviewed and p != index_name]
     gone = [p for p in reviewed if p not in standing and p != index_name and not hides(p)]
     changed = [
-        p for p in standing if p in reviewed and reviewed[p] not in (standing[p], view.digest(p))
+        path
+        for path, blob in standing.items()
+        if path in reviewed and reviewed[path] != blob and reviewed[path] != view.digest(path)
     ]
     renames = _renames(view, created, gone, standing, reviewed)
     old_names = set(renames.values())
@@ -82,22 +82,15 @@ def agent_writes(
     ]
     topics = tuple(write.path for write in writes)
     aliases = {old: new for new, old in renames.items()}
-    present = _index_as_kept(view, index_name, standing, reviewed)
-    shares = IndexShares.of(view.reviewed(index_name), present, topics, aliases)
+    reviewed_index = view.reviewed(index_name)
+    readable = not hides(index_name) and not view.is_link(index_name)
+    present = view.read(index_name) if readable else reviewed_index
+    shares = IndexShares.of(reviewed_index, present, topics, aliases)
     if shares.rest_differs:
         writes.append(Waiting("write", index_name, _index_state(shares)))
-    return AgentWrites(tuple(writes), shares, index_name, topics, aliases)
-
-
-def _index_as_kept(
-    view: View,
-    index_name: str,
-    standing: Mapping[str, str | None],
-    reviewed: Mapping[str, str | None],
-) -> bytes | None:
-    if index_name in standing and standing[index_name] == reviewed.get(index_name):
-        return view.reviewed(index_name)
-    return view.read(index_name)
+    elif view.is_link(index_name):
+        writes.append(Waiting("write", index_name, "changed"))
+    return AgentWrites(tuple(writes), shares, index_name, topics, aliases, readable)
 
 
 def _index_state(shares: IndexShares) -> str:
@@ -111,7 +104,7 @@ def _renames(
     created: list[str],
     gone: list[str],
     standing: Mapping[str, str | None],
-    reviewed: Mapping[str, str | None],
+    reviewed: Mapping[str, str],
 ) -> dict[str, str]:
     """New path to old path: equal bytes first, then similar text."""
     if not created or not gone:

@@ -52,9 +52,7 @@ class PlanContext:
         edits = [view.edit(path, after)]
         if not view.has_note(f"reviewed/{path}") and before is not None:
             return edits, []  # an unreviewed file stays unreviewed
-        reviewed = view.reviewed(path)
-        kept_before = None if before is None else view.redact(before)
-        return edits, self.reviews(path, carry_over(reviewed, kept_before, after))
+        return edits, self.reviews(path, carry_over(view.reviewed(path), before, after))
 
     def reviews(self, path: str, after: bytes | None) -> list[Note]:
         """The notes that make `after` the reviewed bytes of `path`."""
@@ -72,6 +70,8 @@ class PlanContext:
         """The index gets a line for a new memory, where it has none yet."""
         present = self.view.read(self.index_name)
         if self.dialect.index_owner == "none" or (present is None and not self._makes_index()):
+            return [], []
+        if self.view.is_link(self.index_name):
             return [], []
         index = Index.parse(present or b"")
         if index.lines_for(path):
