@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from math import log
 
@@ -10,9 +10,10 @@ from memtui.judge.duplicates.model import Difference, Tier
 from memtui.judge.duplicates.reading import Reading
 from memtui.judge.duplicates.values import difference, turned
 
-NEAR_COPY, SIMILAR, REWORDED, TRANSLATED = 0.85, 0.70, 0.55, 0.50
+NEAR_COPY, SIMILAR, REWORDED, TRANSLATED = 0.85, 0.70, 0.53, 0.50
 SHORT = 6  # tokens; below, only a near copy counts
-_COUNTED = 60  # words of a statement whose negations are counted
+SHARED = 3  # words that a translation must have in common with its original
+_COUNTED = 40  # words of a statement whose negations are counted
 _ALIGNED = 400  # words of a statement that are lined up with another's
 
 
@@ -20,8 +21,7 @@ class Comparer:
     """Compares statements, rare words weighing more: `frequency` of content in `total`."""
 
     def __init__(self, frequency: Mapping[str, int], total: int) -> None:
-        self._frequency = frequency
-        self._total = max(total, 1)
+        self._weights = _Weights(frequency, max(total, 1))
 
     def compare(self, first: Reading, second: Reading) -> tuple[Tier, float, Difference] | None:
         """The tier, the score from 0 to 1 and the difference of two that are alike, else None."""
@@ -48,24 +48,33 @@ class Comparer:
             differs = "polarity"
         return tier, score, differs or self._substituted(first, second)
 
+    def nearness(self, first: Reading, second: Reading) -> tuple[float, Difference]:
+        """How near two texts are from 0 to 1, alike or not, and what they differ in."""
+        result = self.compare(first, second)
+        if result is not None:
+            return result[1:]
+        if first.chinese != second.chinese:
+            return self._in_translation(first, second), ""
+        return self._overlap(first, second), ""
+
     def _overlap(self, first: Reading, second: Reading) -> float:
         """The share of the weight of their content that two statements have in common."""
-        one = first.content | first.groups
-        other = second.content | second.groups
-        shared = sum(map(self._weight, one & other))
-        whole = sum(map(self._weight, one)) + sum(map(self._weight, other))
-        return 2 * shared / whole if whole else 0.0
+        shared = first.meaning & second.meaning
+        if 4 * len(shared) < len(first.meaning) + len(second.meaning):
+            return 0.0
+        whole = self._whole_of(first) + self._whole_of(second)
+        return 2 * self._sum(shared) / whole if whole else 0.0
+
+    def _whole_of(self, reading: Reading) -> float:
+        if reading.weight < 0:
+            reading.weight = self._sum(reading.meaning)
+        return reading.weight
+
+    def _sum(self, tokens: Iterable[str]) -> float:
+        return sum(map(self._weights.__getitem__, tokens))
 
     def _translated(self, first: Reading, second: Reading) -> tuple[Tier, float, Difference] | None:
-        chinese, english = (first, second) if first.chinese else (second, first)
-        names = {word for word in chinese.content if word.isascii()}
-        shared = (chinese.groups & english.groups) | (names & english.content)
-        if len(shared) < 3:
-            return None
-        mine = chinese.groups | names
-        theirs = english.groups | {word for word in english.content if word in names}
-        weight = sum(map(self._weight, shared))
-        score = 2 * weight / (sum(map(self._weight, mine)) + sum(map(self._weight, theirs)))
+        score = self._in_translation(first, second)
         if score < TRANSLATED:
             return None
         differs = difference(first.values, second.values, strict=False)
@@ -73,9 +82,15 @@ class Comparer:
             differs = "polarity"
         return "translated", score, differs
 
-    def _weight(self, token: str) -> float:
-        weight = log(1 + self._total / (0.5 + self._frequency.get(token, 0)))
-        return weight * 0.5 if len(token) == 1 else weight
+    def _in_translation(self, first: Reading, second: Reading) -> float:
+        """The share of the groups of synonyms, and of the names, that both languages have."""
+        chinese, english = (first, second) if first.chinese else (second, first)
+        names = {word for word in chinese.content if word.isascii()}
+        mine, theirs = chinese.groups | names, english.groups | (english.content & names)
+        shared = mine & theirs
+        if len(shared) < SHARED:
+            return 0.0
+        return 2 * self._sum(shared) / (self._sum(mine) + self._sum(theirs))
 
     @staticmethod
     def _substituted(first: Reading, second: Reading) -> Difference:
@@ -88,6 +103,20 @@ class Comparer:
             return ""
         _, a, b, c, d = edits[0]
         return "" if _same_word("".join(first.order[a:b]), "".join(second.order[c:d])) else "word"
+
+
+class _Weights(dict[str, float]):
+    """Inverse document frequencies, reckoned when first asked for."""
+
+    def __init__(self, frequency: Mapping[str, int], total: int) -> None:
+        super().__init__()
+        self._frequency = frequency
+        self._total = total
+
+    def __missing__(self, token: str) -> float:
+        weight = log(1 + self._total / (0.5 + self._frequency.get(token, 0)))
+        self[token] = weight = weight / 2 if len(token) == 1 else weight
+        return weight
 
 
 def _opposed(first: Reading, second: Reading) -> bool:

@@ -51,13 +51,12 @@ def comparer_of(readings: Sequence[Reading]) -> Comparer:
     """A comparer that weighs tokens by how rare they are among these statements."""
     frequency: Counter[str] = Counter()
     for reading in readings:
-        frequency.update(reading.content)
-        frequency.update(reading.groups)
+        frequency.update(reading.meaning)
     return Comparer(frequency, len(readings))
 
 
 def _candidates(readings: Sequence[Reading]) -> Iterator[tuple[Reading, Reading]]:
-    keys = [reading.tokens | reading.content | reading.groups for reading in readings]
+    keys = [reading.tokens | reading.meaning for reading in readings]
     frequency: Counter[str] = Counter()
     for tokens in keys:
         frequency.update(tokens)
@@ -71,6 +70,8 @@ def _candidates(readings: Sequence[Reading]) -> Iterator[tuple[Reading, Reading]
             known = indexed.setdefault(token, [])
             met.update(known)
             known.append(place)
+        enough = 1 + len(prefix) // 5
         for other, shared in met.most_common(KEPT):
-            if shared > 1 or len(prefix) < 3:
-                yield readings[other], readings[place]
+            if shared < enough:
+                break
+            yield readings[other], readings[place]

@@ -7,7 +7,7 @@ from typing import Literal
 
 Tier = Literal["exact", "near-copy", "similar", "reworded", "translated"]
 Difference = Literal[
-    "number", "date", "name", "address", "code", "polarity", "opposite", "word", ""
+    "number", "date", "name", "address", "code", "polarity", "opposite", "change", "word", ""
 ]
 
 

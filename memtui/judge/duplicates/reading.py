@@ -38,8 +38,10 @@ class Reading:
     order: tuple[str, ...]
     content: frozenset[str]
     groups: frozenset[str]
+    meaning: frozenset[str]  # content and groups
     chinese: bool
     folded: str
+    weight: float = -1.0  # of its meaning, once a comparer has weighed it
     _values: Values | None = field(default=None)
 
     @property
@@ -81,6 +83,7 @@ def read(number: int, text: str) -> Reading:
         tuple(order),
         frozenset(content),
         frozenset(groups),
+        frozenset(content | groups),
         characters * 2 > len(stems),
         plain,
     )

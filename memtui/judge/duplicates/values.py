@@ -35,7 +35,7 @@ _ENGLISH_NUMBERS = {
 } | {
     "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "ninety": "90", "hundred": "100",
     "thousand": "1000", "million": "1000000", "twice": "2", "double": "2", "triple": "3",
-    "first": "#1", "second": "#2", "third": "#3", "fourth": "#4", "fifth": "#5", "half": "1/2",
+    "half": "1/2",
     "quarterly": "/quarter", "hourly": "/hour", "daily": "/day", "weekly": "/week",
     "monthly": "/month", "yearly": "/year", "nightly": "/night", "annually": "/year",
 }  # fmt: skip
@@ -44,10 +44,49 @@ _CHINESE_NUMBER = re.compile(
     "(?!一|方|别|不能|不要|分之|思|股)"
 )
 _NO_NUMBER = re.compile("千万(?=[别不要勿记注])|万一|十分(?=[重必清复方])|第三方|四舍五入|三方|一二|二进制|二次|两者|百分|七牛|三元|千兆|二维")
-_CHINESE_DATE = re.compile("(?:周|星期|礼拜)([一二三四五六日天])|([一二三四五六七八九十]{1,3})月")
+_MONTH_NAME = (
+    r"((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)\.?"
+)
+_FULL_DATES = (  # pattern, group of the year, of the month, of the day
+    (re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)"), 1, 2, 3),
+    (re.compile(rf"(?i)\b(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH_NAME}(?:,?\s+((?:19|20)\d\d)\b)?"), 3, 2, 1),
+    (re.compile(rf"(?i)\b{_MONTH_NAME}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+((?:19|20)\d\d)\b)?"), 3, 1, 2),
+    (re.compile(r"((?:19|20)\d\d\s*年)?\s*(\d{1,2}|[一二三四五六七八九十]{1,3})\s*月\s*(\d{1,2}|[一二三四五六七八九十]{1,3})\s*[日号]"), 1, 2, 3),
+)  # fmt: skip
+_CHINESE_DATE = re.compile(r"(?:周|星期|礼拜)([一二三四五六日天])|(?<![\d.])([一二三四五六七八九十]{1,3}|\d{1,2})\s*月(?!内|后|前|个)")
+_UNITS = {
+    **dict.fromkeys(("ms", "msec", "millisecond", "毫秒"), (0.001, "s")),
+    **dict.fromkeys(("s", "sec", "second", "秒", "秒钟"), (1, "s")),
+    **dict.fromkeys(("min", "minute", "分钟"), (60, "s")),
+    **dict.fromkeys(("h", "hr", "hour", "小时", "个小时", "钟头"), (3600, "s")),
+    **dict.fromkeys(("d", "day", "天", "日"), (86_400, "s")),
+    **dict.fromkeys(("week", "周", "星期", "个星期", "礼拜"), (604_800, "s")),
+    **dict.fromkeys(("kb", "kib", "k"), (1000, "b")),
+    **dict.fromkeys(("mb", "mib", "m", "兆"), (10**6, "b")),
+    **dict.fromkeys(("gb", "gib", "g"), (10**9, "b")),
+    **dict.fromkeys(("tb", "tib"), (10**12, "b")),
+}
+_UNIT = re.compile(
+    r"[\s-]?("
+    + "|".join(
+        unit + r"s?(?![A-Za-z])" if unit.isascii() else unit
+        for unit in sorted(_UNITS, key=len, reverse=True)
+    )
+    + ")",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"(?i)\b(?:moved|switched|changed|migrated|went|raised|lowered|bumped|upgraded|renamed|replaced|postponed|extended|cut)\b"
+    r".{0,60}?\b(?:from .{1,60}? to|to|by|with)\b|\bno longer\b|\bused to (?!store|hold|make|keep)"
+    r"|从.{1,30}?(?:改|换|迁|升|降|调|移|搬|转)[成为到至]|不再|由.{1,20}?(?:改为|改成|换成)"
+)
+_DIRECTION = re.compile(
+    r"([\w`.-]+)\s*(?:\b(?:to|into|before|after|over|than|instead of|above|below|not)\b|→|->|=>|改成|改为|换成|到|优先于|先于|转成|代替)\s*(?:the |a )?([\w`.-]+)"
+)
 _FREQUENCY = {"每天": "/day", "每日": "/day", "每周": "/week", "每月": "/month", "每年": "/year", "每小时": "/hour", "每季度": "/quarter", "每晚": "/night", "夜间": "/night"}
 _NEGATION = re.compile(
-    r"\b(?:not|no|never|without|none|neither|nor|cannot|except|unless|avoid|stop|forbid(?:den)?|prohibit(?:ed)?|refuse[sd]?|isn|aren"
+    r"\b(?:not|no|never|without|none|neither|nor|cannot|except|unless|avoid|forbid(?:den)?|prohibit(?:ed)?|refuse[sd]?|isn|aren"
     r"|wasn|weren|don|doesn|didn|won|wouldn|can't|couldn|shouldn|mustn|hasn|haven|hadn|ain|nothing|nobody)\b",
     re.IGNORECASE,
 )
@@ -84,7 +123,7 @@ _AXES = (
     ("accept approv", "reject declin", "接受 批准 通过", "拒绝 驳回"),
     ("add", "remov delet", "添加 新增 加上", "删除 移除 去掉"),
     ("encrypt", "plain plaintext", "加密", "明文"),
-    ("success succe pass", "fail failur", "成功", "失败"),
+    ("success succe pass", "fail failur stop abort", "成功", "失败 中止"),
     ("morn", "even afternoon night", "上午 早上", "下午 晚上"),
     ("ascend", "descend", "升序 正序", "降序 倒序"),
     ("stage", "product prod", "预发 测试环境", "生产 线上"),
@@ -109,6 +148,8 @@ class Values:
     names: frozenset[str]
     acronyms: frozenset[str]
     negated: tuple[str, ...]  # the word behind each negation
+    directions: frozenset[tuple[str, str]]  # from, to
+    changes: bool  # tells of a change from one value to another
     sides: frozenset[int]  # n for the one side of axis n, -n for the other
 
 
@@ -124,7 +165,8 @@ def values_of(text: str) -> Values:
     names, acronyms = _names(_CODE.sub(" ", rest))
     negated = tuple(_negated(_NO_NEGATION.sub("", rest)))
     return Values(
-        numbers, dates, addresses, code, frozenset(names), frozenset(acronyms), negated, _sides(rest)
+        numbers, dates, addresses, code, frozenset(names), frozenset(acronyms), negated, _directions(rest),
+        _CHANGE.search(rest) is not None, _sides(rest)
     )
 
 
@@ -145,6 +187,10 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
         return "name"
     if first.acronyms - second.acronyms and second.acronyms - first.acronyms:
         return "name"
+    if strict and any((to, of) in second.directions for of, to in first.directions if of != to):
+        return "opposite"
+    if first.changes != second.changes:
+        return "change"
     if strict and any(-side in second.sides for side in first.sides - second.sides):
         return "opposite"
     return ""
@@ -173,44 +219,85 @@ def _only_left(first: frozenset[str], second: frozenset[str]) -> bool:
 
 
 def _dates(text: str) -> Iterator[str]:
+    """Days as `MM-DD`, years, months and weekdays."""
+    for pattern, year, month, date in _FULL_DATES:
+        for match in pattern.finditer(text):
+            number = _month(match[month])
+            if number and match[date].isdigit():
+                yield f"{number:02}-{int(match[date]):02}"
+            elif number:
+                yield f"{number:02}-{int(_chinese_number(match[date])):02}"
+            if year and match[year]:
+                yield match[year].rstrip("年 ")
+    text = _without_dates(text)
     for match in re.finditer(r"[A-Za-z]{3,}", text):
         word = match[0].lower()
         if word[:3] in ("mon", "tue", "wed", "thu", "fri", "sat", "sun"):
-            for name, number in _DAYS.items():
+            for name, place in _DAYS.items():
                 if word.rstrip("s").removesuffix("day") in (name, name[:3]):
-                    yield f"w{number}"
-        elif match[0][0].isupper():
-            for name, number in _MONTHS.items():
-                if word in (name, name[:3]):
-                    yield f"m{number}"
+                    yield f"w{place}"
+        elif match[0][0].isupper() and _month(word):
+            yield f"m{_month(word)}"
     for match in _CHINESE_DATE.finditer(text):
         if match[1]:
-            yield f"w{'一二三四五六日天'.index(match[1]) % 7 + 1 if match[1] != '天' else 7}"
+            yield "w7" if match[1] == "天" else f"w{'一二三四五六日'.index(match[1]) + 1}"
         else:
-            yield f"m{_chinese_number(match[2])}"
-    for match in re.finditer(r"(?<![\d.])(\d{1,2})\s*月", text):
-        yield f"m{int(match[1])}"
+            yield f"m{_month(match[2])}"
+
+
+def _without_dates(text: str) -> str:
+    for pattern, *_ in _FULL_DATES:
+        text = pattern.sub(" ", text)
+    return text
+
+
+def _month(word: str) -> int:
+    """The number of a month from its name or numeral; 0 when it is none."""
+    if word.isdigit():
+        return int(word) if 1 <= int(word) <= 12 else 0
+    for name, number in _MONTHS.items():
+        if word.lower() in (name, name[:3], "sept" if number == 9 else name):
+            return number
+    return int(_chinese_number(word)) if word[0] in "一二三四五六七八九十" else 0
 
 
 def _numbers(text: str) -> Iterator[str]:
-    text = re.sub(r"(\d{1,2})\s*月(?!内|后|前|个)", " ", text)
-    for match in _NUMBER.finditer(text):
+    """Numbers with their notation evened out; times and sizes in one unit."""
+    text = _CHINESE_DATE.sub(" ", _without_dates(text))
+    plain = _CHINESE_NUMBER.sub(_in_digits, _NO_NUMBER.sub(" ", text))
+    for match in _NUMBER.finditer(plain):
         word = match[0].lstrip("v").replace(" ", "")
         if re.fullmatch(r"\d{1,3}(?:,\d{3})+", word):
             word = word.replace(",", "")
-        factor = {"万": 10_000, "千": 1000, "亿": 100_000_000}.get(text[match.end() : match.end() + 1])
-        yield str(int(word) * factor) if factor and word.isdigit() else word
-    for match in re.finditer(r"[A-Za-z]+", text):
+        yield _in_unit(word, plain[match.end() : match.end() + 16])
+    for match in re.finditer(r"[A-Za-z]+", plain):
         known = _ENGLISH_NUMBERS.get(match[0].lower())
         if known:
-            yield known
+            yield _in_unit(known, plain[match.end() : match.end() + 16])
     for phrase, name in _FREQUENCY.items():
         if phrase in text:
             yield name
-    plain = _NO_NUMBER.sub(" ", _CHINESE_DATE.sub(" ", text))
-    for match in _CHINESE_NUMBER.finditer(plain):
-        if not any(char.isdigit() for char in match[1] if char.isascii()):
-            yield _chinese_number(match[1])
+
+
+def _in_digits(match: re.Match[str]) -> str:
+    if any(char.isascii() for char in match[1]):
+        return match[0]
+    return _chinese_number(match[1])
+
+
+def _in_unit(word: str, behind: str) -> str:
+    """A number with the unit that follows, as seconds, bytes or a plain number."""
+    factor = {"万": 10_000, "千": 1000, "亿": 100_000_000}.get(behind[:1], 1)
+    unit = _UNIT.match(behind)
+    try:
+        amount = float(word) * factor
+    except ValueError:
+        return word
+    if unit is None:
+        return word if factor == 1 else f"{amount:g}"
+    name = unit[1].lower()
+    size, kind = _UNITS.get(name) or _UNITS[name.rstrip("s")]
+    return f"{amount * size:g} {kind}"
 
 
 def _chinese_number(text: str) -> str:
@@ -254,6 +341,10 @@ def _names(text: str) -> tuple[set[str], set[str]]:
 def _chinese_names() -> re.Pattern[str]:
     person = f"(?:{COMPOUND_SURNAMES})[\u4e00-\u9fff]{{1,2}}|[{SURNAMES}][\u4e00-\u9fff]{{1,2}}"
     return re.compile(f"(?:找|由|归|问|让|给|联系|是|叫)({person})(?=[审批确管负来处接，。；,;\\s]|$)")
+
+
+def _directions(text: str) -> frozenset[tuple[str, str]]:
+    return frozenset((match[1].lower(), match[2].lower()) for match in _DIRECTION.finditer(text))
 
 
 def _starts_sentence(text: str, place: int) -> bool:

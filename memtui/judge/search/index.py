@@ -17,7 +17,7 @@ from math import log
 from memtui.judge.search.query import Term, Vocabulary, query_terms
 from memtui.judge.words.tokens import tokens_of
 
-K1, B = 1.2, 0.75
+K1, B = 0.9, 0.5
 NAME, DESCRIPTION, TAGS, BODY = 2.0, 2.0, 1.0, 1.0  # weights of the fields
 CHAMPIONS = 6_000  # postings of one word that a query walks; the rest only adds to what is found
 REFINED = 400  # candidates whose scores are completed with the postings that were left out

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from memtui.judge.words.tokens import tokens_of
 
 MAX_TOKENS = 200  # of a query; more is a text, of which the first words count
-SYNONYM, CHARACTER, COMMON, GUESSED = 0.7, 0.3, 0.15, 0.6  # weights beside a word's own 1
+SYNONYM, CHARACTER, COMMON, GUESSED = 0.4, 0.3, 0.15, 0.6  # weights beside a word's own 1
 _CHUNK = 5_000  # words compared at once: each comparison holds the interpreter
 _COMMON_ENGLISH = """
 a an and are as at be been by can could did do does for from had has have he her his how i if
