@@ -11,7 +11,7 @@ from memtui.formats.digest import text_digest
 from memtui.judge.claims import cues
 from memtui.judge.claims.dates import find_dates
 from memtui.judge.claims.lexicon import Lexicon
-from memtui.judge.claims.model import Source, Status
+from memtui.judge.claims.model import DateSource, Source, Status
 from memtui.judge.claims.slots import (
     Slot,
     clause_numbers,
@@ -47,12 +47,15 @@ class Frame:
     never: bool  # says that something was never done
     signs: dict[str, bool]
     date: date | None
-    date_source: str
+    date_source: DateSource
     qualifiers: dict[str, frozenset[str]]
     names: dict[str, int]  # with the number of their clause
     main: frozenset[str]  # terms of the first clause
     past: frozenset[str]  # terms of what the statement says is no more
     title: frozenset[str] = frozenset()  # terms of the document's name and title
+
+
+Topics = dict[str, tuple[list[Token], "date | None"]]
 
 
 @dataclass(slots=True)
@@ -78,7 +81,7 @@ class ClaimCache:
 
 def read_frames(source: Source, lexicon: Lexicon) -> list[Frame]:
     """The frames of all statements of a document."""
-    topics: dict[str, tuple[list[Token], frozenset[str]]] = {}
+    topics: Topics = {}
     frames = []
     for statement in statements_of(source):
         if len(statement.text) >= 4:
@@ -87,7 +90,7 @@ def read_frames(source: Source, lexicon: Lexicon) -> list[Frame]:
 
 
 def _frame(
-    statement: Statement, lexicon: Lexicon, topics: dict[str, tuple[list[Token], frozenset[str]]]
+    statement: Statement, lexicon: Lexicon, topics: Topics
 ) -> Frame:
     text = statement.text.translate(_FULL_WIDTH)
     tokens = tokenize(text, lexicon)
@@ -110,7 +113,7 @@ def _frame(
     negated = bool(len(cues.NEGATION.findall(text)) % 2)
     change = bool(cues.CHANGE.search(text))
     usable = not (cues.IDEA.search(text) or cues.QUESTION.search(text) or statement.reason)
-    dated, source_of_date = _date_of(statement, text)
+    dated, source_of_date = _date_of(statement, text, topics)
     dates_matter = any(lexicon.attributes[a].type == "date" for a in attributes)
     for slot in slots:
         if slot.kind == "date":
@@ -291,7 +294,7 @@ def _near(slot: Slot, content: list[Token], clauses: list[int]) -> dict[str, flo
 
 
 def _topic_terms(
-    statement: Statement, lexicon: Lexicon, topics: dict[str, tuple[list[Token], frozenset[str]]]
+    statement: Statement, lexicon: Lexicon, topics: Topics
 ) -> dict[str, float]:
     found: dict[str, float] = {}
     for text, weight in (
@@ -299,20 +302,29 @@ def _topic_terms(
         (statement.before, BEFORE_WEIGHT),
     ):
         if text not in topics:
-            topics[text] = tokenize(text[:300], lexicon), frozenset()
+            topics[text] = tokenize(text[:300], lexicon), _first_day(text)
         for token in topics[text][0]:
             if token.term:
                 found[token.term] = max(weight, found.get(token.term, 0.0))
     return found
 
 
-def _date_of(statement: Statement, text: str) -> tuple[date | None, str]:
-    for place, where in ((text, "statement"), (statement.lead, "statement"), *((t, "heading") for t in reversed(statement.topic[1:]))):
-        for found in find_dates(place[:300]):
-            day = found.as_date()
-            if day:
-                return day, where
+def _date_of(statement: Statement, text: str, topics: Topics) -> tuple[date | None, DateSource]:
+    for place in (text, statement.lead):
+        day = _first_day(place)
+        if day:
+            return day, "statement"
+    for topic in reversed(statement.topic[1:]):
+        day = topics[topic][1]
+        if day:
+            return day, "heading"
     return None, "none"
+
+
+def _first_day(text: str) -> date | None:
+    if not any(char.isdigit() for char in text):
+        return None
+    return next(filter(None, (found.as_date() for found in find_dates(text[:300]))), None)
 
 
 def _polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[Slot]:

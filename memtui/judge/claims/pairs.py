@@ -12,8 +12,9 @@ from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 
 POSSIBLE = 0.45
-MOST_HOLDERS = 400  # statements looked at for one word; more says that the word says little
-MOST_PARTNERS = 30
+MOST_HOLDERS = 120  # statements looked at for one word; more says that the word says little
+MOST_PARTNERS = 20
+MOST_TERMS = 8  # of a value, the rarest: those that are looked up
 SIBLING_FACTOR = 0.3
 
 
@@ -85,9 +86,10 @@ def _nearest(
     if part.slot.kind == "polarity":
         shelves = ("signed", "plain") if part.slot.key == "signed" else ("signed",)
     overlap: Counter[int] = Counter()
-    for term in part.slot.near:
-        weight = rarity.get(term, 5.0)
+    terms = sorted(((rarity.get(term, 5.0), term) for term in part.slot.near), reverse=True)
+    for weight, term in terms[:MOST_TERMS]:
         for shelf in shelves:
             for place in holders[shelf, term][-MOST_HOLDERS:]:
                 overlap[place] += weight
-    return [place for place, weight in overlap.most_common(MOST_PARTNERS) if weight >= 1.0]
+    least = 2.5 if part.slot.kind == "polarity" else 1.0
+    return [place for place, weight in overlap.most_common(MOST_PARTNERS) if weight >= least]

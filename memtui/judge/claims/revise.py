@@ -13,7 +13,7 @@ from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import stem
 
-MOST_PARTNERS = 400
+MOST_HOLDERS, MOST_TERMS = 120, 8
 MIN_COVER, MIN_CONTEXT = 0.25, 2.5
 NEVER_COVER, NEVER_SHARED = 0.35, 3.0
 
@@ -34,11 +34,12 @@ def revisions(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterat
 
 def _near_by(number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity) -> list[int]:
     overlap: Counter[int] = Counter()
-    for term in frames[number].terms:
-        for other in postings[term][-MOST_PARTNERS:]:
+    terms = sorted(((rarity.get(t, 5.0), t) for t in frames[number].terms), reverse=True)
+    for weight, term in terms[:MOST_TERMS]:
+        for other in postings[term][-MOST_HOLDERS:]:
             if other != number:
-                overlap[other] += rarity.get(term, 5.0)
-    return [other for other, _ in overlap.most_common(40)]
+                overlap[other] += weight
+    return [other for other, _ in overlap.most_common(30)]
 
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:

@@ -184,8 +184,21 @@ def text_slots(text: str) -> list[Slot]:
                     slot.subject_end = match.end("s")
                 found.append(slot)
                 break
-    found.extend(_former(text, found))
+    if moves(text):
+        found.extend(_former(text, found))
     return found
+
+
+def moves(text: str) -> bool:
+    """Whether a sentence may say what something was before: cheaper than to look for it."""
+    return bool(_MOVES.search(text))
+
+
+_MOVES = re.compile(
+    r"\bfrom\b|replac|instead|in place of|rather than|supersed|no longer|dropped|ditched|retired|abandoned"
+    r"|stopped|got rid|moved|gave up|[从由]|不再|弃用|停用",
+    re.IGNORECASE,
+)
 
 
 def _former(text: str, slots: list[Slot]) -> list[Slot]:
@@ -203,6 +216,8 @@ def _former(text: str, slots: list[Slot]) -> list[Slot]:
 
 def mark_past(text: str, slots: list[Slot]) -> None:
     """Mark the values that a sentence says something changed from."""
+    if not moves(text):
+        return
     for match in (*cues.FROM_TO.finditer(text), *cues.DROPPED.finditer(text)):
         for letter in ("f", "d"):
             if f"{letter}1" not in match.re.groupindex:

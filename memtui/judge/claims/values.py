@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from memtui.judge.claims.dates import find_dates
-from memtui.judge.claims.numbers import NUMBER, read_number
+from memtui.judge.claims.numbers import ENGLISH_WORDS, NUMBER, read_number
 from memtui.judge.claims.stem import stem
 
 _SECONDS = {
@@ -234,8 +234,18 @@ _NO_NOUN = frozenset(
 _BEFORE = re.compile(r"([A-Za-z_]{2,24})['\"`]?\s*(?:is|are|=|:|to|of|at|was|from|below|above|over|under)?\s*$")
 
 
+_ANY_VALUE = re.compile(
+    rf"[\d一二两三四五六七八九十百千万亿每双$€£¥￥]|\b(?:{ENGLISH_WORDS}|every|each|per|an?\s(?:second|minute|hour|day"
+    rf"|week|month|year)|hourly|nightly|daily|weekly|monthly|quarterly|yearly|annually|biweekly|fortnightly)\b"
+    rf"|day|周|星期|礼拜|/|⌘|\b(?:ctrl|cmd|alt|shift)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b",
+    re.IGNORECASE,
+)
+
+
 def find_values(text: str) -> list[Found]:
     """All typed values of a statement, by place; each character belongs to one at most."""
+    if not _ANY_VALUE.search(text):
+        return []
     taken = bytearray(len(text) + 1)
     found: list[Found] = []
 
