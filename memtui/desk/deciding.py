@@ -9,6 +9,7 @@ from dataclasses import replace
 from memtui.desk.names import find_memory
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.queue import find_in_queue, item_or_none
+from memtui.desk.secret_names import refuse_secret_name
 from memtui.desk.shelf import Shelf
 from memtui.errors import MemtuiError, RefusedError, StaleError
 from memtui.formats.text import decode
@@ -59,7 +60,7 @@ def apply_planned(
         changes = [change.in_batch(batch) for change in changes]
     with shelf.store.dialect.agent_lock(shelf.store.directory):
         decisions = shelf.history.apply(changes, shelf.standing.snapshot)
-    shelf.refresh()
+    shelf.forget_standing()
     return Outcome(tuple(decisions), tuple(skipped))
 
 
@@ -100,12 +101,17 @@ def memory_behind(shelf: Shelf, ref: str) -> Memory:
 
 
 def without_secrets(context: PlanContext, change: Change) -> Change:
-    """The change with the words that its commit message will carry redacted."""
+    """The change with the words that its commit message will carry redacted.
+
+    Raises RefusedError where a file's name would carry one.
+    """
 
     def clean(text: str) -> str:
         redacted = context.view.redact(text.encode("utf-8", "surrogateescape"))
         return decode(redacted)
 
+    for path in change.paths:
+        refuse_secret_name(path, context.view.redact)
     return replace(
         change,
         title=clean(change.title),

@@ -331,7 +331,7 @@ class Desk:
         """Record what others changed as a commit; its id, or None when nothing did."""
         with self._shelf.locked():
             commit = self._shelf.history.snapshot(self._shelf.standing.snapshot)
-            self._shelf.refresh()
+            self._shelf.forget_standing()
             return commit
 
     def log(self, name: str = "", n: int | None = 50) -> list[Decision]:
@@ -352,7 +352,7 @@ class Desk:
         """Take a text out of all of history; how many blobs held it."""
         with self._shelf.locked():
             count = self._shelf.history.purge(text)
-            self._shelf.refresh()
+            self._shelf.forget_standing()
             return count
 
     def move_history_inside(self) -> None:

@@ -72,7 +72,6 @@ def _get_ready(shelf: Shelf) -> None:
             _begin_or_recover(shelf)
         except (HistoryError, StoreError) as error:
             shelf.messages.append(f"{error.message.rstrip('.')}: only looking works.")
-    shelf.refresh()
 
 
 def _begin_or_recover(shelf: Shelf) -> None:

@@ -10,9 +10,9 @@ from memtui import clock
 from memtui.desk.gauge import index_gauge
 from memtui.desk.names import find_item, item_id
 from memtui.desk.notes import snooze, snooze_ends
-from memtui.desk.shelf import Shelf, Standing
+from memtui.desk.shelf import Shelf
+from memtui.desk.standing import Standing
 from memtui.desk.status import Status, keep
-from memtui.desk.waiting import Waiting, inbox_candidates, odd_files
 from memtui.errors import NotFoundError
 from memtui.model import Item, Memory
 
@@ -35,7 +35,7 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     standing = shelf.standing
     now = clock.now()
     builder = standing.builder()
-    items = [builder.build(waiting) for waiting in _waiting(standing, shelf)]
+    items = [builder.build(waiting) for waiting in standing.waiting]
     items += [builder.expired(memory) for memory in expired_memories(standing, now)]
     shown = [item for item in items if not _snoozed(standing, item, now)]
     return Queue(
@@ -54,7 +54,7 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
     """
     standing = shelf.standing
     builder = standing.builder()
-    waiting = _waiting(standing, shelf)
+    waiting = standing.waiting
     exact = [each for each in waiting if ref.partition(":")[2] == item_id("", each.path)[1:]]
     if len(exact) == 1 and not ref.startswith("expired:"):
         return builder.build(exact[0])
@@ -102,12 +102,6 @@ def item_or_none(shelf: Shelf, ref: str) -> Item | None:
         return find_in_queue(shelf, ref)
     except NotFoundError:
         return None
-
-
-def _waiting(standing: Standing, shelf: Shelf) -> list[Waiting]:
-    view, role = standing.view, shelf.store.dialect.role
-    odd = [odd for odd in standing.snapshot.oddities if odd.path not in view.entries]
-    return [*inbox_candidates(view, role), *standing.writes.writes, *odd_files(odd)]
 
 
 def _snoozed(standing: Standing, item: Item, now: datetime) -> bool:

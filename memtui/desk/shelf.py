@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
 
-from memtui import __version__, clock
+from memtui import __version__
 from memtui.desk.cache import Cache
-from memtui.desk.items import ItemBuilder
 from memtui.desk.notes import confirmed_at, desk_pins
-from memtui.desk.planning.context import PlanContext
-from memtui.desk.unrecorded import Unrecorded
-from memtui.desk.view import DeskBlob, View
-from memtui.desk.waiting import AgentWrites, agent_writes
-from memtui.errors import HistoryError, RefusedError
+from memtui.desk.secret_names import NameGuard
+from memtui.desk.standing import Standing
+from memtui.errors import RefusedError
 from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
 from memtui.history.history import History
@@ -25,72 +21,6 @@ from memtui.stores.store import Store
 
 FILES_AT_MOST = 150_000  # of one store; more are not looked at, and the doctor says so
 KEPT_BY_REVIEW = (Role.MEMORY, Role.INDEX)
-
-
-class Standing:
-    """What stands at one moment: the view, the agent writes and the memories, each once."""
-
-    def __init__(self, shelf: Shelf, snapshot: Snapshot) -> None:
-        self.snapshot = snapshot
-        self._shelf = shelf
-        self.desk_commit: str | None = None
-        self.reviewed_id = ""  # of the reviewed tree: equal trees, equal id
-        self.unrecorded: Unrecorded | None = None  # set where there is no history to look into
-        self.view = self._view()
-
-    def _view(self) -> View:
-        history = self._shelf.history
-        try:
-            self.desk_commit = history.refs.desk
-            if self.desk_commit is None:
-                raise history.missing()
-            self.reviewed_id = history.reviewed_id()
-            return self._view_of(history.desk_tree(), history.blob)
-        except HistoryError as error:
-            return self._without_history(error)
-
-    def _without_history(self, error: HistoryError) -> View:
-        shelf, snapshot = self._shelf, self.snapshot
-        self.unrecorded = Unrecorded(shelf.first_notes(snapshot), snapshot, shelf.kept, error)
-        self.desk_commit, self.reviewed_id = None, ""
-        return self._view_of(self.unrecorded.tree, self.unrecorded.blob)
-
-    def _view_of(self, tree: Mapping[str, DeskBlob], read_blob: Callable[[str], bytes]) -> View:
-        shelf = self._shelf
-        return View(self.snapshot.entries, tree, shelf.root.read, read_blob, shelf.redact)
-
-    @cached_property
-    def writes(self) -> AgentWrites:
-        try:
-            return self._writes()
-        except HistoryError as error:  # it has lost a text
-            self.view = self._without_history(error)
-            return self._writes()
-
-    def _writes(self) -> AgentWrites:
-        dialect = self._shelf.store.dialect
-        return agent_writes(self.view, dialect.role, dialect.index_name, self.snapshot.hides)
-
-    @cached_property
-    def memories(self) -> tuple[Memory, ...]:
-        return self._shelf.read_memories(self)
-
-    def memory_of(self, path: str, data: bytes) -> Memory:
-        mtime_ns = self.view.mtime_ns(path) or 0
-        return self._shelf.store.dialect.read_memory(path, data, mtime_ns)
-
-    def context(self) -> PlanContext:
-        return PlanContext(
-            view=self.view,
-            dialect=self._shelf.store.dialect,
-            writes=self.writes,
-            now=clock.now(),
-            memory_of=self.memory_of,
-            raw_blob=self._shelf.raw_blob,
-        )
-
-    def builder(self) -> ItemBuilder:
-        return ItemBuilder(self.view, self._shelf.store.dialect, self.writes, self.memory_of)
 
 
 class Shelf:
@@ -107,7 +37,7 @@ class Shelf:
         self._known: dict[str, CachedEntry] = self._cache.load_files()
         self.messages: list[str] = []  # to be told to the user, once
         self.strays: tuple[str, ...] = ()  # temporary files that a killed memtui left
-        self.standing: Standing
+        self._standing: Standing | None = None
 
     def redact(self, data: bytes) -> bytes:
         """The bytes that history may keep in place of these."""
@@ -121,22 +51,30 @@ class Shelf:
 
     def scan(self) -> Snapshot:
         """All files as they stand; re-reads only what may have changed."""
-        scan = self.root.scan(
-            self.store.dialect.role, self._known, self.history.digests, FILES_AT_MOST
-        )
+        names = NameGuard(self.store.dialect.role, self.redact, self._known)
+        scan = self.root.scan(names.role, self._known, self.history.digests, FILES_AT_MOST)
         self._known = scan.cache
         self._cache.save_files(scan.cache, scan.changed, scan.gone)
         self.strays = scan.strays
-        return scan.snapshot
+        snapshot = scan.snapshot
+        return replace(snapshot, oddities=(*snapshot.oddities, *names.oddities()))
+
+    @property
+    def standing(self) -> Standing:
+        """What stands, looked at when it is first asked for."""
+        if self._standing is None:
+            self._standing = Standing(self, self.scan())
+        return self._standing
 
     def refresh(self) -> bool:
         """Look again; whether anything that can be seen is different now."""
-        before: Standing | None = getattr(self, "standing", None)
-        self.standing = Standing(self, self.scan())
-        return before is None or (
-            before.snapshot != self.standing.snapshot
-            or before.desk_commit != self.standing.desk_commit
-        )
+        before = self._standing
+        self._standing = None
+        return before is None or not self.standing.looks_like(before)
+
+    def forget_standing(self) -> None:
+        """What stands has changed; who asks next looks again."""
+        self._standing = None
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -175,7 +113,8 @@ class Shelf:
             memory = self._cache.memory(path, entry.digest)
             if memory is None:
                 memory = dialect.read_memory(path, view.read_file(path), entry.mtime_ns)
-                fresh.append(memory)
+                if entry.digest == entry.stored:  # no secret that the cache would keep
+                    fresh.append(memory)
             if path in pins:
                 memory = replace(memory, pinned=True, expires=None)
             elif confirmed and memory.expires and (when := confirmed_at(view, path)):

@@ -84,7 +84,9 @@ def agent_writes(
     aliases = {old: new for new, old in renames.items()}
     reviewed_index = view.reviewed(index_name)
     readable = not hides(index_name) and not view.is_link(index_name)
-    present = view.read(index_name) if readable else reviewed_index
+    same = index_name in standing and standing[index_name] == reviewed.get(index_name)
+    # History may keep the index redacted: what is the same there is the same here.
+    present = reviewed_index if same or not readable else view.read(index_name)
     shares = IndexShares.of(reviewed_index, present, topics, aliases)
     if shares.rest_differs:
         writes.append(Waiting("write", index_name, _index_state(shares)))
@@ -109,7 +111,7 @@ def _renames(
     """New path to old path: equal bytes first, then similar text."""
     if not created or not gone:
         return {}
-    by_blob = {reviewed[path]: path for path in gone}
+    by_blob: dict[str | None, str] = {reviewed[path]: path for path in gone}
     renames = {path: by_blob.pop(standing[path]) for path in created if standing[path] in by_blob}
     left = [path for path in gone if path not in renames.values()]
     fresh = [path for path in created if path not in renames]

@@ -91,6 +91,8 @@ class Dialect(ABC):
 
     def role(self, path: str) -> Role:
         """What a file of the store is; for a directory (`path` ends in `/`), its files' role."""
+        if path.endswith(".md") and "/" not in path and not path.startswith("."):
+            return Role.INDEX if path == self.index_name else Role.MEMORY  # nearly every file
         if is_noise(path):
             return Role.OTHER
         if path == self.index_name:

@@ -10,6 +10,7 @@ from memtui.desk.planning.context import (
     merged_edits,
     refuse_blocked,
 )
+from memtui.desk.secret_names import refuse_secret_name
 from memtui.errors import RefusedError
 from memtui.model import Change, Edit, Item, Memory, Note
 
@@ -87,6 +88,7 @@ def plan_edit(context: PlanContext, memory: Memory, text: bytes, override: str) 
 
 def plan_remember(context: PlanContext, text: str, kind: str, name: str) -> Change:
     """The change that writes a new memory, reviewed from the start since a person wrote it."""
+    refuse_secret_name(name, context.view.redact)
     path, data = context.dialect.new_memory(text, kind, name, context.now)
     if path in context.view:
         raise RefusedError(
