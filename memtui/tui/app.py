@@ -9,6 +9,7 @@ from textual.app import App
 from textual.theme import Theme
 
 from memtui.tui import themes
+from memtui.tui.bars import error_line
 from memtui.tui.desk_screen import DeskScreen
 from memtui.tui.gate import Gate
 from memtui.tui.palette import Palette, desk_variables
@@ -19,28 +20,44 @@ class MemtuiApp(App[int]):
     """The desk of one store. `open_desk` is called by a worker, after the first frame."""
 
     TITLE = "memtui"
-    CSS_PATH = "prompts.tcss"
+    CSS_PATH = "desk_screen.tcss"
 
     def __init__(self, open_desk: Callable[[], Desk], directory: Path) -> None:
         super().__init__()
         self.gate = Gate(open_desk, self.log.error)
         self.directory = directory
-        self.desk_screen: DeskScreen | None = None
-        for theme in themes.own_themes():
-            self.register_theme(theme)
+        self.register_theme(themes.own_theme(themes.DEFAULT))
         self.theme = themes.DEFAULT
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return desk_variables(self.current_theme)
 
+    def get_default_screen(self) -> DeskScreen:
+        return DeskScreen(self.gate, Palette(self.theme_variables), self.directory)
+
+    @property
+    def desk_screen(self) -> DeskScreen:
+        """The screen under all others."""
+        screen = self.screen_stack[0]
+        assert isinstance(screen, DeskScreen)
+        return screen
+
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._repaint)
-        self.desk_screen = DeskScreen(self.gate, Palette(self.theme_variables), self.directory)
-        self.push_screen(self.desk_screen)
+        self.call_after_refresh(self._register_themes)
+
+    def _register_themes(self) -> None:
+        """Make the other themes known, now that the first frame is painted."""
+        for theme in themes.own_themes():
+            self.register_theme(theme)
+        found, faults = themes.user_themes()
+        for theme in found:
+            self.register_theme(theme)
+        for fault in faults:
+            self.desk_screen.tell(error_line(fault))
 
     def _repaint(self, theme: Theme) -> None:
-        if self.desk_screen is not None:
-            self.desk_screen.repaint(Palette(self.theme_variables))
+        self.desk_screen.repaint(Palette(self.theme_variables))
 
     async def on_unmount(self) -> None:
         await self.gate.close()

@@ -46,7 +46,6 @@ STATUS_LINES = 3  # that a message may take
 class DeskScreen(DecidingScreen):
     """What waits and what it would change; where most decisions are made."""
 
-    CSS_PATH = "desk_screen.tcss"
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS = DESK_KEYS
@@ -220,11 +219,13 @@ class DeskScreen(DecidingScreen):
 
     def _show(self, shown: Shown) -> None:
         self.pane.show(shown.document, self.review.marks(shown.item))
-        self.call_after_refresh(self._painted, shown)
 
-    def _painted(self, shown: Shown) -> None:
+    @on(DiffView.Drawn)
+    def _drawn(self, event: DiffView.Drawn) -> None:
         """From now on the item can be decided: it has been on the screen."""
-        if self.queue.is_current(shown.item) and self._memory is None:
+        item = self.queue.current
+        shown = self.review.kept(item) if item is not None else None
+        if shown is not None and shown.document is event.document and self._memory is None:
             self.review.shown = shown
         following = self.queue.following
         if following is not None and self.review.kept(following) is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -22,6 +23,7 @@ from memtui.tui.strips import strip
 
 Mode = Literal["auto", "split", "unified"]
 BLOCKS_KEPT = 1024
+ROWS_AT_ONCE = 1_000  # of a longer document the lines are counted by a worker
 CONTEXT = 3  # lines kept in view above a hunk that was jumped to
 
 
@@ -41,12 +43,19 @@ class DiffView(ScrollView, can_focus=True):
     class HunkMoved(Message):
         """Another hunk is the current one, or marks or the way of showing changed."""
 
+    @dataclass
+    class Drawn(Message):
+        """A document that was to be shown has been painted."""
+
+        document: DiffDocument
+
     def __init__(self, *, pane: str, id: str) -> None:
         super().__init__(id=id)
         self._pane = pane
         self._palette: Palette | None = None
         self._layout: DiffLayout | None = None
         self._blocks: LRUCache[int, list[tuple[Span, ...]]] = LRUCache(BLOCKS_KEPT)
+        self._fresh: DiffDocument | None = None  # shown, but not drawn yet
         self.document: DiffDocument | None = None
         self.marks: Mapping[str, bool] = {}
         self.mode: Mode = "auto"
@@ -57,11 +66,9 @@ class DiffView(ScrollView, can_focus=True):
         self.document = document
         self.marks = marks
         self.hunk = 0
-        self._lay_out()
         self.scroll_to(y=0, animate=False)
-        if document and not document.one_sided:
-            self._reveal_hunk()
-        self.post_message(self.HunkMoved())
+        self._fresh = document
+        self._lay_out()
 
     def redraw(self, palette: Palette | None = None) -> None:
         self._palette = palette or self._palette
@@ -75,8 +82,6 @@ class DiffView(ScrollView, can_focus=True):
     def set_mode(self, mode: Mode) -> None:
         self.mode = mode
         self._lay_out()
-        self._reveal_hunk()
-        self.post_message(self.HunkMoved())
 
     @property
     def splits(self) -> bool:
@@ -119,18 +124,41 @@ class DiffView(ScrollView, can_focus=True):
 
     def on_resize(self, event: Resize) -> None:
         self._lay_out()
-        self.post_message(self.HunkMoved())
 
     def _lay_out(self) -> None:
+        """Wrap the document to the width, here or in a worker."""
         width = self.scrollable_content_region.width
-        self._blocks.clear()
+        self.post_message(self.HunkMoved())
         if self.document is None or not width:
-            self._layout = None
-            self.virtual_size = Size(0, 0)
+            self._clear()
+            return
+        layout = DiffLayout(self.document, width, split=self.splits)
+        if len(self.document.rows) <= ROWS_AT_ONCE:
+            self._take(layout)
         else:
-            self._layout = DiffLayout(self.document, width, split=self.splits)
-            self.virtual_size = Size(0, self._layout.height)
+            self._clear()
+            self.run_worker(self._measure(layout), group="layout", exclusive=True)
+
+    def _clear(self) -> None:
+        self._layout = None
+        self.virtual_size = Size(0, 0)
         self.refresh()
+
+    async def _measure(self, layout: DiffLayout) -> None:
+        await asyncio.to_thread(lambda: layout.hunk_spans)
+        if layout.document is self.document:
+            self._take(layout)
+
+    def _take(self, layout: DiffLayout) -> None:
+        self._blocks.clear()
+        self._layout = layout
+        self.virtual_size = Size(0, layout.height)
+        if not layout.document.one_sided:
+            self._reveal_hunk()
+        self.refresh()
+        if self._fresh is not None:
+            self.call_after_refresh(self.post_message, self.Drawn(self._fresh))
+            self._fresh = None
 
     def _reveal_hunk(self) -> None:
         """Scroll only when the current hunk is not wholly on the screen."""

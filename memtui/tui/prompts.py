@@ -39,6 +39,7 @@ class ReasonInput(Input):
 class Prompt(ModalScreen[Answer]):
     """A small window over the desk."""
 
+    CSS_PATH = "prompts.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "cancel", id="prompt.cancel")
     ]

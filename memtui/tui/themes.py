@@ -62,6 +62,11 @@ def _fault(path: Path, what: str) -> UsageError:
     return UsageError(f"The theme {path.name}: {what}.", f"Mend {path}.")
 
 
+def own_theme(name: str) -> Theme:
+    """A theme that comes with memtui."""
+    return read_theme(_own_directory() / f"{name}.toml")
+
+
 def own_themes() -> list[Theme]:
     """The themes that come with memtui."""
     return [read_theme(path) for path in sorted(_own_directory().glob("*.toml"))]

@@ -29,7 +29,6 @@ class Driver:
 
     @property
     def screen(self) -> DeskScreen:
-        assert self.app.desk_screen is not None
         return self.app.desk_screen
 
     async def settle(self) -> None:
