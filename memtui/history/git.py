@@ -102,7 +102,9 @@ class Git:
             out, err = process.communicate(data, timeout=timeout)
         except subprocess.TimeoutExpired as error:
             end(process)
-            raise HistoryError(f"git {words[0]} did not answer in {timeout:g} seconds.") from error
+            raise HistoryError(
+                f"git {without_settings(words)[0]} did not answer in {timeout:g} seconds."
+            ) from error
         return Answer(process.returncode, out, err)
 
     def run(
@@ -111,12 +113,12 @@ class Git:
         """Run git once and give its output; any other exit code than `ok` raises."""
         answer = self.call(*words, data=data, timeout=timeout)
         if answer.code not in ok:
-            raise failure(words[0], answer)
+            raise failure(without_settings(words)[0], answer)
         return answer.out
 
     def start(self, *words: str) -> subprocess.Popen[bytes]:
         """Start git with pipes for all its streams; the caller ends it."""
-        self.calls.append(" ".join(("git", *words)))
+        self.calls.append(" ".join(("git", *without_settings(words))))
         command = ("git", "--no-pager", f"--git-dir={self.git_dir}", *FLAGS, *words)
         pipe = subprocess.PIPE
         try:
@@ -173,7 +175,7 @@ class Git:
             process.stderr.close()
             code = process.wait()
         if code:
-            raise failure(words[0], Answer(code, b"", err))
+            raise failure(without_settings(words)[0], Answer(code, b"", err))
 
     def objects(self, names: Sequence[str]) -> list[GitObject | None]:
         """Read objects by id, ref or `commit:path` through one kept-open child.
@@ -221,6 +223,11 @@ class Git:
                 except BrokenPipeError:
                     continue
         reader.wait()
+
+
+def without_settings(words: Sequence[str]) -> Sequence[str]:
+    """The words of a call from its command on."""
+    return without_settings(words[2:]) if words[0] == "-c" else words
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

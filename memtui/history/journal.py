@@ -65,10 +65,20 @@ class Journal:
             raise self._unreadable() from error
 
     def clear(self) -> None:
-        """Forget the change, durably; raises StoreError."""
+        """Forget a change that was taken back, durably; raises StoreError."""
+        self.drop()
+        try:
+            sync_directory(self.path.parent)
+        except OSError as error:
+            raise write_failure(error, str(self.path)) from error
+
+    def drop(self) -> None:
+        """Forget a change that is decided: should the note come back, recovery drops it again.
+
+        Raises StoreError.
+        """
         try:
             self.path.unlink(missing_ok=True)
-            sync_directory(self.path.parent)
         except OSError as error:
             raise write_failure(error, str(self.path)) from error
 

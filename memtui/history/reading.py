@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from memtui import clock
 from memtui.errors import HistoryError, NotFoundError
 from memtui.files.quarantine import Quarantine
 from memtui.files.reader import Root
@@ -97,6 +98,10 @@ class HistoryReader:
     def raw(self, stored: str) -> bytes | None:
         """The bytes behind a redacted blob, while the quarantine still has them."""
         return self._quarantine.get(stored)
+
+    def forget_expired(self) -> None:
+        """Drop the raw bytes with secrets that were kept for long enough; raises StoreError."""
+        self._quarantine.expire(clock.now())
 
     def stored(self, data: bytes) -> bytes:
         """What history holds in place of these bytes."""

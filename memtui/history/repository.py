@@ -27,7 +27,11 @@ from memtui.history.trees import Trees
 MAIN = "refs/heads/main"
 DESK = "refs/memtui/desk"
 NOTHING = "0" * 40
-IMPORT = ("fast-import", "--quiet", "--force", "--done", "--date-format=raw")
+# The pending refs need not outlive a power cut: the journal names the same commits.
+IMPORT = (
+    *("-c", "core.fsync=loose-object,pack,pack-metadata"),
+    *("fast-import", "--quiet", "--force", "--done", "--date-format=raw"),
+)
 IMPORT_TIMEOUT = 300.0
 REF_TIMEOUT = 10.0
 PACKS_KEPT = 60

@@ -69,7 +69,7 @@ def carry_out(plan: Plan, ground: Ground) -> list[str]:
     if files:
         with suppress(MemtuiError):  # it is decided; recovery tidies what is left
             placement.finish()
-            journal.clear()
+            journal.drop()
     return ids
 
 
