@@ -35,7 +35,8 @@ class Cache:
     def __init__(self, path: Path | None, version: str) -> None:
         self._path = path
         self._version = version
-        self._memories: dict[str, str | None] = {}
+        # What memories say, by path: as it was stored until somebody asks, then as it is read.
+        self._memories: dict[str, dict[str, Any] | Memory | None] = {}
 
     def load_files(self) -> dict[str, CachedEntry]:
         """The files as the last scan hashed them; empty when there is nothing to trust."""
@@ -45,11 +46,12 @@ class Cache:
             " from files"
         )
         known = {}
-        for raw, mode, digest, stored, size, mtime_ns, ctime_ns, inode, seen_ns, memory in rows:
+        for row, said in zip(rows, _said([row[-1] for row in rows]), strict=True):
+            raw, mode, digest, stored, size, mtime_ns, ctime_ns, inode, seen_ns, _ = row
             path = os.fsdecode(raw)
             entry = Entry(path, mode, digest, stored, size, mtime_ns)
             known[path] = CachedEntry(entry, ctime_ns, inode, seen_ns)
-            self._memories[path] = memory
+            self._memories[path] = said
         return known
 
     def save_files(
@@ -69,16 +71,17 @@ class Cache:
 
     def memory(self, path: str, digest: str) -> Memory | None:
         """The memory that was read from a file with these bytes, if it is known."""
-        text = self._memories.get(path)
-        return _memory(path, digest, text) if text else None
+        said = self._memories.get(path)
+        if isinstance(said, dict):
+            said = self._memories[path] = _memory(path, digest, said)
+        return said if said is not None and said.digest == digest else None
 
     def save_memories(self, memories: Iterable[Memory]) -> None:
         """Keep what was read; the rows belong to files that `save_files` stored."""
         rows = []
         for memory in memories:
-            text = _memory_text(memory)
-            self._memories[memory.path] = text
-            rows.append((text, os.fsencode(memory.path), memory.digest))
+            self._memories[memory.path] = memory
+            rows.append((_memory_text(memory), os.fsencode(memory.path), memory.digest))
         if rows:
             self._write(("update files set memory = ? where path = ? and digest = ?", rows))
 
@@ -169,9 +172,17 @@ def _memory_text(memory: Memory) -> str:
     return json.dumps(fields)
 
 
-def _memory(path: str, digest: str, text: str) -> Memory | None:
+def _said(texts: list[str | None]) -> list[dict[str, Any] | None]:
+    """What the rows say of their memories: read as one document, which is much faster."""
     try:
-        fields = json.loads(text)
+        found = json.loads(f"[{','.join(text or 'null' for text in texts)}]")
+    except ValueError:
+        found = []
+    return found if len(found) == len(texts) else [None] * len(texts)
+
+
+def _memory(path: str, digest: str, fields: dict[str, Any]) -> Memory | None:
+    try:
         for name in _MOMENTS:
             fields[name] = datetime.fromisoformat(fields[name]) if fields[name] else None
         fields["tags"] = tuple(fields["tags"])

@@ -117,7 +117,7 @@ def plan_verdict(shelf: Shelf, context: PlanContext, item: Item, accept: bool) -
 
 
 def _memories(shelf: Shelf) -> Iterator[Source]:
-    view, role = shelf.standing.view, shelf.store.dialect.role
+    view, role = shelf.standing.view, shelf.role
     for path, entry in sorted(view.entries.items()):
         if entry.is_link or role(path) not in (Role.MEMORY, Role.INDEX):
             continue

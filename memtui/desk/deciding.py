@@ -11,10 +11,11 @@ from memtui.desk.planning.context import PlanContext
 from memtui.desk.queue import find_in_queue, item_or_none
 from memtui.desk.secret_names import refuse_secret_name
 from memtui.desk.shelf import Shelf
-from memtui.errors import MemtuiError, RefusedError, StaleError
+from memtui.errors import MemtuiError, NotFoundError, RefusedError, StaleError
 from memtui.formats.text import decode
 from memtui.model import Change, Item, Memory, Outcome, Skipped
 
+RECENT = 200  # decisions in which an item that no longer waits is looked for
 Planner = Callable[[PlanContext, str], Change]
 
 
@@ -70,8 +71,11 @@ def on_items(
     """A planner for queue items that first compares each with what was shown."""
 
     def planner(context: PlanContext, ref: str) -> Change:
-        item = find_in_queue(shelf, ref)
         shown = digests.get(ref, digests.get("", ""))
+        try:
+            item = find_in_queue(shelf, ref)
+        except NotFoundError as error:
+            raise _no_longer_waiting(shelf, ref, shown) or error from None
         if shown and shown != item.digest:
             raise StaleError(
                 f"{item.title} changed since it was shown; nothing was done.",
@@ -80,6 +84,22 @@ def on_items(
         return plan(context, item)
 
     return planner
+
+
+def _no_longer_waiting(shelf: Shelf, ref: str, shown: str) -> StaleError | None:
+    """Why an item that was shown waits no more: it was decided, or its file is gone."""
+    for decision in shelf.history.log(RECENT):
+        if decision.id == ref and not decision.undone and not decision.undoes:
+            return StaleError(
+                f"{ref} is decided already: {decision.action} in {decision.commit[:10]}.",
+                "Nothing is left to do for it.",
+            )
+    if not shown:
+        return None
+    return StaleError(
+        f"{ref} is gone since it was shown; nothing was done.",
+        "`memtui snapshot` and `memtui log` show what became of it.",
+    )
 
 
 def on_memories(shelf: Shelf, plan: Callable[[PlanContext, Memory], Change]) -> Planner:

@@ -107,7 +107,7 @@ def _index_problems(shelf: Shelf) -> Iterator[Problem]:
 
 
 def _file_problems(shelf: Shelf) -> Iterator[Problem]:
-    view, role = shelf.standing.view, shelf.store.dialect.role
+    view, role = shelf.standing.view, shelf.role
     names: Counter[str] = Counter()
     for path, entry in view.entries.items():
         names[path.casefold()] += 1

@@ -70,6 +70,7 @@ def _get_ready(shelf: Shelf) -> None:
     else:
         try:
             _begin_or_recover(shelf)
+            shelf.history.forget_expired()
         except (HistoryError, StoreError) as error:
             shelf.messages.append(f"{error.message.rstrip('.')}: only looking works.")
 

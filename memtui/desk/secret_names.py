@@ -17,9 +17,7 @@ class NameGuard:
     `known` are the paths that an earlier scan let through.
     """
 
-    def __init__(
-        self, role: Callable[[str], Role], redact: Redact, known: Container[str]
-    ) -> None:
+    def __init__(self, role: Callable[[str], Role], redact: Redact, known: Container[str]) -> None:
         self._role = role
         self._redact = redact
         self._known = known

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import cache, lru_cache
 
 from memtui import __version__
 from memtui.desk.cache import Cache
@@ -30,7 +31,8 @@ class Shelf:
         self.store = store
         self.root = root
         self.state = state
-        self._salt = bytes.fromhex(state.salt)
+        self.role: Callable[[str], Role] = cache(store.dialect.role)
+        self.redact = _redactor(bytes.fromhex(state.salt))
         self.history = History(root, state, self.redact)
         place = state.directory / "cache.sqlite" if state.writable else None
         self._cache = Cache(place, f"{__version__} {store.dialect.name}")
@@ -39,19 +41,13 @@ class Shelf:
         self.strays: tuple[str, ...] = ()  # temporary files that a killed memtui left
         self._standing: Standing | None = None
 
-    def redact(self, data: bytes) -> bytes:
-        """The bytes that history may keep in place of these."""
-        from memtui.judge.secrets import redact
-
-        return redact(data, self._salt)
-
     def close(self) -> None:
         self.history.close()
         self.root.close()
 
     def scan(self) -> Snapshot:
         """All files as they stand; re-reads only what may have changed."""
-        names = NameGuard(self.store.dialect.role, self.redact, self._known)
+        names = NameGuard(self.role, self.redact, self._known)
         scan = self.root.scan(names.role, self._known, self.history.digests, FILES_AT_MOST)
         self._known = scan.cache
         self._cache.save_files(scan.cache, scan.changed, scan.gone)
@@ -95,7 +91,7 @@ class Shelf:
         """The notes that make everything that stands the baseline."""
         notes = []
         for path, entry in snapshot.entries.items():
-            if self.store.dialect.role(path) in KEPT_BY_REVIEW:
+            if self.role(path) in KEPT_BY_REVIEW:
                 for prefix in ("reviewed", "baseline"):
                     note = Note(f"{prefix}/{path}", None, blob=entry.stored, mode=entry.mode)
                     notes.append(note)
@@ -108,7 +104,7 @@ class Shelf:
         confirmed = bool(view.notes_under("confirmed/"))
         found, fresh = [], []
         for path, entry in view.entries.items():
-            if entry.is_link or dialect.role(path) is not Role.MEMORY:
+            if entry.is_link or self.role(path) is not Role.MEMORY:
                 continue
             memory = self._cache.memory(path, entry.digest)
             if memory is None:
@@ -144,6 +140,18 @@ class Shelf:
                 "The redacted text is in the history: `memtui log`.",
             )
         return kept
+
+
+def _redactor(salt: bytes) -> Callable[[bytes], bytes]:
+    """What gives the bytes that history may keep; the same texts are asked for many times."""
+
+    @lru_cache(maxsize=64)
+    def redact(data: bytes) -> bytes:
+        from memtui.judge import secrets
+
+        return secrets.redact(data, salt)
+
+    return redact
 
 
 def _renewed(memory: Memory, confirmed: datetime) -> datetime | None:

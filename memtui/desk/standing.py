@@ -61,7 +61,7 @@ class Standing:
 
     def _writes(self) -> AgentWrites:
         dialect = self._shelf.store.dialect
-        return agent_writes(self.view, dialect.role, dialect.index_name, self.snapshot.hides)
+        return agent_writes(self.view, self._shelf.role, dialect.index_name, self.snapshot.hides)
 
     def looks_like(self, other: Standing) -> bool:
         """Whether nothing that can be seen tells the two apart."""
@@ -71,7 +71,7 @@ class Standing:
     def waiting(self) -> tuple[Waiting, ...]:
         """Everything that waits in the files: candidates, agent writes, what can't be read."""
         odd = [odd for odd in self.snapshot.oddities if odd.path not in self.view.entries]
-        inbox = inbox_candidates(self.view, self._shelf.store.dialect.role)
+        inbox = inbox_candidates(self.view, self._shelf.role)
         return (*inbox, *self.writes.writes, *odd_files(odd))
 
     @cached_property

@@ -1,0 +1,1 @@
+"""Dreams: consolidations of a store, ours and those of agents, planned, measured and decided."""

@@ -1,0 +1,193 @@
+"""The loss gauge: what stood before a dream and stands nowhere afterwards.
+
+Pure: texts in, numbers out. Text that moved into another memory is not lost, nor is a
+claim that another memory still makes in other words.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from memtui.desk.dreams.model import Loss
+from memtui.formats.frontmatter import Document
+from memtui.formats.index import Index
+from memtui.formats.normal import normal_form
+from memtui.formats.text import decode, encode, split_lines
+from memtui.model import IndexLimits
+
+MOVED = 0.5  # share of a gone file's bytes that stands elsewhere, from which it is not lost
+SHORTEST_PIECE = 8  # characters; a shorter line survives only as a line of its own
+SAME_CLAIM = 0.5  # share of the words that two sentences have in common
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One memory before a dream."""
+
+    data: bytes
+    type: str = ""
+    pinned: bool = False
+    reviewed: bool = False  # a person has accepted it
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One value that a sentence states: `words` are those that it is said of."""
+
+    text: str
+    kind: str
+    key: str
+    shown: str
+    words: frozenset[str]
+
+
+ClaimsOf = Callable[[str, str], Sequence[Stated]]
+
+
+def measure(
+    before: Mapping[str, Kept],
+    after: Mapping[str, bytes],
+    claims_of: ClaimsOf,
+    index: tuple[bytes | None, bytes | None] = (None, None),
+    limits: IndexLimits | None = None,
+) -> Loss:
+    """What of the memories `before` is gone `after`, both by path.
+
+    `claims_of` gives what a document (path, text) states; it is asked only for documents
+    that a lost claim can stand in.
+    """
+    touched = [path for path in before if before[path].data != after.get(path)]
+    lines = {path: lines_of(before[path].data) for path in touched}
+    lost = _lost(lines, before, after)
+    gone = [path for path in touched if path not in after]
+    memories = [path for path in gone if _is_lost(lines[path], lost)]
+    lost_bytes = sum(len(encode(line)) for line in lost.values())
+    whole = sum(_size(kept.data) for kept in before.values())
+    standing = set(after.values())
+    changed = [path for path in touched if path in after or before[path].data not in standing]
+    return Loss(
+        memories=len(memories),
+        moved=len(gone) - len(memories),
+        lines=len(lost),
+        bytes=lost_bytes,
+        claims=_lost_claims(touched, before, after, lost, claims_of) if lost else 0,
+        fraction=max(_share(lost_bytes, whole), _share(len(memories), len(before))),
+        pinned=tuple(sorted(path for path in changed if before[path].pinned)),
+        user=tuple(sorted(path for path in changed if before[path].type == "user")),
+        reviewed=tuple(sorted(path for path in changed if before[path].reviewed)),
+        index_before=None if index[0] is None else Index.parse(index[0]).gauge(limits),
+        index_after=None if index[1] is None else Index.parse(index[1]).gauge(limits),
+    )
+
+
+def lines_of(data: bytes) -> dict[str, str]:
+    """The lines of a memory that say something, by normal form: its body and description."""
+    document = Document.parse(data)
+    described = document.get("description") or ""
+    shown = (line.strip() for line in (described, *split_lines(document.body)))
+    lines: dict[str, str] = {}
+    for line in filter(None, shown):
+        if form := normal_form(line):
+            lines.setdefault(form, line)
+    return lines
+
+
+def survivors(forms: Iterable[str], documents: Iterable[bytes]) -> set[str]:
+    """Which of these normal forms stand in a document, as a line or in running text."""
+    by_word: dict[str, list[str]] = defaultdict(list)
+    for form in forms:
+        by_word[max(form.split(), key=len)].append(form)
+    found: set[str] = set()
+    for data in documents:
+        if not by_word:
+            break
+        folded = _folded(data)
+        standing: set[str] | None = None
+        for word in by_word.keys() & set(folded.split()):
+            for form in by_word[word]:
+                if len(form) < SHORTEST_PIECE:
+                    standing = lines_of(data).keys() | set() if standing is None else standing
+                    found |= {form} & standing
+                elif form in folded:
+                    found.add(form)
+            by_word[word] = [form for form in by_word[word] if form not in found]
+    return found
+
+
+def _lost(
+    lines: Mapping[str, Mapping[str, str]], before: Mapping[str, Kept], after: Mapping[str, bytes]
+) -> dict[str, str]:
+    """The lines of touched memories that stand nowhere any more, by normal form."""
+    wanted = {form: line for found in lines.values() for form, line in found.items()}
+    touched = [data for path, data in after.items() if path in lines or path not in before]
+    rest = [data for path, data in after.items() if path not in lines and path in before]
+    for documents in (touched, rest):
+        if wanted:
+            for form in survivors(wanted, documents):
+                del wanted[form]
+    return wanted
+
+
+def _is_lost(lines: Mapping[str, str], lost: Mapping[str, str]) -> bool:
+    """Whether less than half of a gone file's text stands elsewhere."""
+    size = sum(len(encode(line)) for line in lines.values())
+    left = sum(len(encode(line)) for form, line in lines.items() if form not in lost)
+    return bool(size) and left < MOVED * size
+
+
+def _lost_claims(
+    touched: Sequence[str],
+    before: Mapping[str, Kept],
+    after: Mapping[str, bytes],
+    lost: Mapping[str, str],
+    claims_of: ClaimsOf,
+) -> int:
+    """How many values were stated in lost text and are stated nowhere now."""
+    missing: dict[tuple[str, str, str], Stated] = {}
+    shown = "\n".join(lost)
+    for path in touched:
+        for stated in claims_of(path, decode(before[path].data)):
+            form = normal_form(stated.text)
+            if form in shown or any(part in form for part in _parts(form, lost)):
+                missing[form, stated.kind, stated.key] = stated
+    if not missing:
+        return 0
+    values = {stated.shown.casefold() for stated in missing.values()}
+    still: dict[tuple[str, str], list[frozenset[str]]] = defaultdict(list)
+    for path, data in after.items():
+        text = decode(data)
+        folded = text.casefold()
+        if (path in touched or path not in before) or any(value in folded for value in values):
+            for stated in claims_of(path, text):
+                still[stated.kind, stated.key].append(stated.words)
+    return sum(
+        not any(_alike(stated.words, words) for words in still[stated.kind, stated.key])
+        for stated in missing.values()
+    )
+
+
+def _parts(form: str, lost: Mapping[str, str]) -> list[str]:
+    """The lost lines that are part of a sentence which runs over several."""
+    return [line for line in lost if len(line) >= SHORTEST_PIECE and line in form]
+
+
+def _alike(some: frozenset[str], others: frozenset[str]) -> bool:
+    if not some or not others:
+        return some == others
+    return len(some & others) >= SAME_CLAIM * min(len(some), len(others))
+
+
+def _folded(data: bytes) -> str:
+    document = Document.parse(data)
+    return normal_form(f"{document.get('description') or ''}\n\n{document.body}")
+
+
+def _size(data: bytes) -> int:
+    """The bytes of the lines that say something."""
+    return sum(len(encode(line)) for line in lines_of(data).values())
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 0.0
