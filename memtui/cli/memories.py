@@ -98,7 +98,7 @@ def _table(out: Output, memories: Sequence[Memory]) -> Iterator[str]:
     rows = [
         (
             "★" if memory.pinned else "",
-            memory.type,
+            masked_text(memory.type),
             memory.path,
             (shapes.moment(memory.updated or memory.created) or "")[:10],
             masked_text(memory.problem or memory.description or memory.title),
@@ -124,7 +124,7 @@ def _search(call: Call) -> int:
         call.out.document(
             [
                 {
-                    "name": names.get(hit.path, ""),
+                    "name": masked_text(names.get(hit.path, "")),
                     "path": hit.path,
                     "score": hit.score,
                     "line": hit.line,

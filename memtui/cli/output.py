@@ -48,15 +48,18 @@ class Output:
 
     def message(self, text: str) -> None:
         """Tell the person something beside the answer, on one line of stderr."""
+        from memtui.cli.masking import masked_text
         from memtui.formats.clean import clean_line
 
-        self.stderr.write(f"memtui: {clean_line(text)}\n")
+        self.stderr.write(f"memtui: {clean_line(masked_text(text))}\n")
 
     def failure(self, error: MemtuiError) -> None:
         """Print an error: a line on stderr, and in JSON mode the error document."""
         if self.json:
-            fields = {"code": error.code, "message": error.message, "fix": error.fix}
-            self.document({"error": fields})
+            from memtui.cli.masking import masked_text
+
+            message, fix = masked_text(error.message), masked_text(error.fix)
+            self.document({"error": {"code": error.code, "message": message, "fix": fix}})
         self.message(sentence(error))
 
     def paint(self, style: str, text: str) -> str:

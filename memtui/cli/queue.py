@@ -58,7 +58,7 @@ def _lines(out: Output, items: tuple[Item, ...], now: datetime) -> Iterator[str]
             tables.age(shapes.age_seconds(waiting.created, now)),
             waiting.source,
             gravest(waiting.warnings),
-            waiting.summary or masked_text(waiting.title),
+            masked_text(waiting.summary or waiting.title),
         )
         for waiting in items
     ]

@@ -71,14 +71,14 @@ def item(waiting: Item, now: datetime) -> Shape:
         "title": masked_text(waiting.title),
         "path": waiting.path,
         "source": waiting.source,
-        "session": waiting.session,
+        "session": masked_text(waiting.session),
         "created": moment(waiting.created),
         "age_s": age_seconds(waiting.created, now),
         "warnings": [finding(warning) for warning in waiting.warnings],
         "digest": waiting.digest,
         "targets": list(waiting.targets),
         "state": waiting.state,
-        "summary": waiting.summary,
+        "summary": masked_text(waiting.summary),
         "returned_from": waiting.returned_from,
     }
 
@@ -104,21 +104,21 @@ def memory(
     from memtui.cli.masking import masked_text
 
     return {
-        "name": remembered.name,
+        "name": masked_text(remembered.name),
         "path": remembered.path,
         "title": masked_text(remembered.title),
         "description": masked_text(remembered.description),
-        "type": remembered.type,
+        "type": masked_text(remembered.type),
         "pinned": remembered.pinned,
-        "tags": list(remembered.tags),
+        "tags": [masked_text(tag) for tag in remembered.tags],
         "created": moment(remembered.created),
         "updated": moment(remembered.updated),
         "expires": moment(remembered.expires),
-        "links": list(remembered.links),
+        "links": [masked_text(link) for link in remembered.links],
         "backlinks": list(backlinks),
         "warnings": [finding(warning) for warning in warnings],
-        "session": remembered.session,
-        "problem": remembered.problem,
+        "session": masked_text(remembered.session),
+        "problem": masked_text(remembered.problem),
         "digest": remembered.digest,
     }
 

@@ -135,7 +135,7 @@ def _heading(out: Output, title: str, fields: Sequence[tuple[str, str]]) -> Iter
     yield out.paint("bold", clean_line(masked_text(title)))
     for name, value in fields:
         if value:
-            yield f"{out.paint('dim', name)} {clean_line(value)}"
+            yield f"{out.paint('dim', name)} {clean_line(masked_text(value))}"
 
 
 def _warnings(out: Output, warnings: Sequence[Finding]) -> Iterator[str]:
