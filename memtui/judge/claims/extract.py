@@ -15,8 +15,8 @@ from memtui.judge.claims.model import DateSource, Source, Status
 from memtui.judge.claims.slots import (
     Slot,
     clause_numbers,
-    mark_past,
     is_scheduled,
+    mark_past,
     name_slots,
     text_slots,
     value_slots,
@@ -94,14 +94,17 @@ def _frame(
 ) -> Frame:
     text = statement.text.translate(_FULL_WIDTH)
     tokens = tokenize(text, lexicon)
+    topics.setdefault(statement.text[:300], (tokens, None))
     values = find_values(text)
+    attributes = frozenset(a for t in tokens if t.meaning for a in t.meaning.attributes)
+    person = any(lexicon.attributes[name].type == "person" for name in attributes)
     timed = any(value.kind == "time" for value in values)
-    slots = [*value_slots(text, tokens, values), *name_slots(tokens, timed), *text_slots(text)]
+    slots = [*value_slots(text, tokens, values), *name_slots(tokens, timed), *text_slots(text, person)]
     if statement.column:
         for slot in slots:
             if slot.kind == "number" and not slot.unit:
                 slot.unit = stem(statement.column.split()[-1])
-    if "log_level" not in {a for t in tokens if t.meaning for a in t.meaning.attributes}:
+    if "log_level" not in attributes:
         slots = [s for s in slots if s.kind != "name:log_level"]
     taken = _taken(text, values, slots)
     clauses = clause_numbers(text)
@@ -109,7 +112,6 @@ def _frame(
         t for t in tokens if t.term and t.term[0] != "±" and not all(taken[t.start : t.end])
     ]
     topic = _topic_terms(statement, lexicon, topics)
-    attributes = frozenset(a for t in tokens if t.meaning for a in t.meaning.attributes)
     negated = bool(len(cues.NEGATION.findall(text)) % 2)
     change = bool(cues.CHANGE.search(text))
     usable = not (cues.IDEA.search(text) or cues.QUESTION.search(text) or statement.reason)

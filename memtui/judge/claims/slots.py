@@ -36,7 +36,7 @@ class Slot:
 
 _NAME = r"(?:[A-Z][\w'’-]{1,24}(?:\s[A-Z][\w'’-]{1,24}){0,2}|the [a-z]{2,16} team)"
 _NAME_ZH = r"(?:[\u4e00-\u9fff]{2,4}?|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20})?)"
-_DUTY = r"own|maintain|lead|look|handle|responsible|in charge|take care|takes care|run|manage|steward|approve|review|sign"
+_OWNING = re.compile(r"['’]s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|[归由交转换]")
 _PERSON = tuple(
     re.compile(pattern)
     for pattern in (
@@ -167,10 +167,14 @@ def name_slots(tokens: list[Token], timed: bool) -> list[Slot]:
     return [slot for slots in found.values() for slot in slots]
 
 
-def text_slots(text: str) -> list[Slot]:
-    """Slots whose value is a person, a place or what a thing is said to be."""
+def text_slots(text: str, person: bool) -> list[Slot]:
+    """Slots whose value is a person, a place or what a thing is said to be.
+
+    `person`: whether the statement speaks of somebody's duty at all.
+    """
     found = []
-    for kind, patterns in (("person", _PERSON), ("place", _PLACE), ("is", _COPULA)):
+    people = _PERSON if person or _OWNING.search(text) else ()
+    for kind, patterns in (("person", people), ("place", _PLACE), ("is", _COPULA)):
         for pattern in patterns:
             match = pattern.search(text)
             if match and match["v"].strip():

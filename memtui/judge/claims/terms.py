@@ -135,9 +135,9 @@ def _term_of(meaning: Meaning, phrase: tuple[str, ...]) -> str:
 def _is_name(text: str, word: re.Match[str]) -> bool:
     """Whether a word is written as a name: a capital that no start of a sentence asks for."""
     value = word[0]
-    if not any(char.isupper() for char in value):
+    if value.islower() or value == value.lower():
         return False
-    if any(char.isupper() for char in value[1:]):
+    if value[1:] != value[1:].lower():
         return True
     before = text[: word.start()].rstrip(" \"'(*_“‘「")
     return bool(before) and before[-1] not in ".!?:;。！？：；|-•—"
