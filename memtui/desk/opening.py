@@ -79,10 +79,6 @@ def _begin_or_recover(shelf: Shelf) -> None:
     if shelf.history.interrupted:
         with shelf.state.lock():
             shelf.messages.extend(shelf.history.recover().messages)
-    if shelf.history.begun:
-        return
-    with shelf.state.lock():
-        if shelf.history.begun:  # by another desk, while this one waited
-            return
-        snapshot = shelf.scan()
-        shelf.history.begin(snapshot, shelf.first_notes(snapshot))
+    if not shelf.history.begun:
+        with shelf.state.lock():  # where another desk may have begun it meanwhile
+            shelf.begin_history()

@@ -78,10 +78,21 @@ class Shelf:
         with self.state.lock():
             report = self.history.recover()
             self.messages.extend(report.messages)
+            self.begin_history()
             self.refresh()
             if self.standing.unrecorded:
                 raise self.standing.unrecorded.error
             yield
+
+    def begin_history(self) -> None:
+        """Take what stands for the baseline where no history was begun; needs the lock.
+
+        Raises HistoryError or StoreError with the reason why there can be none.
+        """
+        if self.history.begun:
+            return
+        snapshot = self.scan()
+        self.history.begin(snapshot, self.first_notes(snapshot))
 
     def kept(self, path: str) -> bytes:
         """What history would keep of a file that stands."""
