@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from support.commands import Commands
-from support.places import Place
+from support.hostile import SENTINEL, Adversary, agentic_place
+from support.places import NOW, Place
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 
@@ -18,6 +19,23 @@ def memtui(tmp_path: Path) -> Commands:
     home = tmp_path / "home"
     home.mkdir()
     return Commands(home)
+
+
+@pytest.fixture
+def adversary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Adversary:
+    """A small store whose baseline is taken, and a directory that is none of its business."""
+    home, outside = tmp_path / "home", tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret.md").write_text(f"this {SENTINEL}\n")
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("MEMTUI_NOW", NOW)
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "VISUAL", "EDITOR", "CLAUDE_CONFIG_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    place = agentic_place(home)
+    monkeypatch.chdir(place.directory)
+    seen = Adversary(place, outside)
+    assert seen("status").code == 0
+    return seen
 
 
 @pytest.fixture
