@@ -6,6 +6,7 @@ import os
 import platform
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from memtui.errors import UsageError
@@ -15,11 +16,17 @@ if TYPE_CHECKING:
 
 HELP = """\
 usage: memtui bench speed [--json]
+       memtui bench conflicts|prefer [--data DIR] [--json] [--gate FILE]
 
-Measures start-up, indexing, reloading and deciding on generated stores. Each figure is the
+speed measures start-up, indexing, reloading and deciding on generated stores. Each figure is the
 median of several rounds in which it and its reference take turns, in milliseconds, with the
-range in brackets. Takes some minutes, and 100 MB in the directory for temporary files.\
+range in brackets. Takes some minutes, and 100 MB in the directory for temporary files.
+
+conflicts and prefer measure the judge on labelled data, read from DIR: each figure with its
+denominator and its misses. A gate file names the least shares: `{"part: figure": share}`.\
 """
+
+JUDGED = ("conflicts", "prefer")  # modules beside this one, each with a `main`
 
 
 def main(words: Sequence[str]) -> int:
@@ -30,8 +37,12 @@ def main(words: Sequence[str]) -> int:
     if "--help" in words or "-h" in words:
         print(HELP)
         return 0
+    if words and words[0] in JUDGED:
+        module = import_module(f"memtui.bench.{words[0]}")
+        return int(module.main(words[1:]))
     if [word for word in words if word != "--json"] != ["speed"]:
-        raise UsageError("There is one benchmark, speed.", "Say `memtui bench speed [--json]`.")
+        known = ", ".join(("speed", *JUDGED))
+        raise UsageError(f"There are these benchmarks: {known}.", "Say `memtui bench speed`.")
     if "--json" in words:
         _print_json()
     else:

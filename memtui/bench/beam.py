@@ -1,0 +1,71 @@
+"""The BEAM data: dated bullet stores with labelled updates and never-statements."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from memtui.judge.claims import Source, find_bundles
+
+_BULLET = re.compile(r"^\s*[•\-*]\s*\*\*(.+?):?\*\*:?\s*(.*)$")
+KINDS = ("information_update", "logical_contradiction")
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """One store: a document a batch, without the labels, and which bullet stands where."""
+
+    number: int
+    sources: tuple[Source, ...]
+    places: dict[tuple[str, int], int]
+    texts: tuple[str, ...]
+
+    def partners(self) -> dict[int, set[int]]:
+        """For every bullet the earlier bullets that it makes a bundle with."""
+        found: dict[int, set[int]] = {}
+        for bundle in find_bundles(self.sources):
+            held = {self.places.get((claim.path, claim.line), -1) for claim in bundle.claims} - {-1}
+            for bullet in held:
+                found.setdefault(bullet, set()).update(held - {bullet})
+        return found
+
+
+def chats(data: Path) -> Iterator[Chat]:
+    """The chats that lie in the folder."""
+    numbers = sorted(int(path.name) for path in data.iterdir() if path.name.isdigit())
+    for number in numbers:
+        yield _read(number, (data / str(number) / "plan.txt").read_text("utf-8"))
+
+
+def gold_of(data: Path, kind: str, chat: int) -> dict[int, set[int]]:
+    """The labelled bullets of a chat, each with the bullets that it updates or denies."""
+    labels = json.loads((data / "gold.json").read_text("utf-8"))[kind]
+    pairs = ((key.split(":"), set(partners)) for key, partners in labels.items())
+    return {int(bullet): partners for (number, bullet), partners in pairs if int(number) == chat}
+
+
+def _read(number: int, text: str) -> Chat:
+    batches: list[list[str]] = []
+    places: dict[tuple[str, int], int] = {}
+    texts: list[str] = []
+    for line in text.splitlines():
+        if line.startswith("BATCH"):
+            batches.append([f"# Batch {len(batches) + 1}", ""])
+            continue
+        bullet = _BULLET.match(line)
+        if bullet is None or not batches:
+            continue
+        if "Time Anchor" in bullet[1]:
+            batches[-1].extend((f"Date: {bullet[2].strip()}", ""))
+            continue
+        batches[-1].append(f"- {bullet[2].strip()}")
+        places[f"batch-{len(batches)}.md", len(batches[-1])] = len(texts)
+        texts.append(bullet[2].strip())
+    sources = tuple(
+        Source(f"batch-{place}.md", "\n".join(lines) + "\n")
+        for place, lines in enumerate(batches, 1)
+    )
+    return Chat(number, sources, places, tuple(texts))
