@@ -52,7 +52,9 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
         else:
             rest_b += value * weight
     kin = KIN.get(sa.kind.partition(":")[0], 0.0) if sa.unit or ":" in sa.kind or not sb.unit else 0.0
+    kin += 1.5 if sa.typed & sb.typed else 0.0
     shared += kin
+    own += 0.8 if sa.typed & sb.typed else 0.0
     low, high = sorted((rest_a, rest_b))
     score = shared / (shared + 0.65 * low + 0.12 * high + 0.5) if shared else 0.0
     return Likeness(score, shared, own, low, tuple(common))

@@ -102,7 +102,8 @@ NEVER_DONE = re.compile(
     _I,
 )
 FROM_TO = re.compile(
-    r"\bfrom\s(?P<f1>[^,;:()]{1,48}?)\s(?:over |back |up |down )?to\s(?P<t1>[^,;:()。]{1,48})"
+    r"(?P<f6>[^,;:()]{1,40}?)\s(?:has been|have been|had been|was|were|is|are|got|gets|being)\s(?:now\s)?(?:replaced|superseded)\s(?:by|with)\s(?P<t6>[^,;:()]{1,40})"
+    r"|\bfrom\s(?P<f1>[^,;:()]{1,48}?)\s(?:over |back |up |down )?to\s(?P<t1>[^,;:()。]{1,48})"
     r"|\breplac(?:ed|es|ing)\s(?P<f2>[^,;:()]{1,40}?)\s(?:with|by)\s(?P<t2>[^,;:()]{1,40})"
     r"|\b(?!(?:we|i|they|he|she|it|you)\b)(?P<t3>[^,;:()]{1,40}?)\s(?:instead of|in place of|rather than|(?<!we )replaced|replaces|superseded|supersedes)\s(?P<f3>[^,;:()]{1,40}?)(?=[,;:.(]|\swith\b|\sby\b|\son\b|\sin\b|\sfor\b|$)"
     r"|从\s?(?P<f4>[^，；：。]{1,24}?)\s?(?:改|换|迁|升|降|提|调|搬|转|变|移|切|增|减|延|推|缩|扩)\S{0,2}?(?:成|为|到|至|了|回|用|由|往|去)+\s?(?P<t4>[^，；。]{1,24})"

@@ -139,6 +139,11 @@ def _frame(
         slot.clause = clauses[slot.start]
         slot.subject = slot_subject(text, slot, content, clauses)
         slot.attributes = attributes
+        slot.typed = frozenset(
+            name
+            for name in attributes - _BROAD
+            if lexicon.attributes[name].type == slot.kind
+        )
         if slot.kind in {"place", "is", "person"}:
             slot.words = frozenset(
                 t.term for t in tokens if t.term and slot.start <= t.start < slot.end
@@ -199,6 +204,7 @@ def subject_of(text: str, content: list[Token], offset: int = 0) -> tuple[str, .
 _ADVERBIAL = re.compile(
     r"^\W*(?:from now on|as of|by now|recently|also|(?:since|after|because|starting|effective|in|on|by)(?=(?:\s\w+){1,4},))\b(?:[^,:]{0,40}[,:])?\s"
     r"|^\W*since (?:last )?\w+\s"
+    r"|^\W*(?:20\d\d-\d\d-\d\d\s?[,:]?\s)(?:[A-Z]\w+(?:\s[A-Z]\w+)?\s?:\s)?|^[\w ]{2,24}(?:'s words|\ssays|\ssaid|\swrote)?\s?:\s(?=[\"“「])|^\W*reminder[\w ]{0,12}:\s"
     r"|^[^，。：:]{0,14}(?:起|后|之后|以来|更新|备注|注意|记住|提示|说)\S{0,4}[，：:]|^\W*(?:note|remember|nb|update)\W+|^\W*(?:备注|注意|记住|注)\W+",
     re.IGNORECASE,
 )
@@ -239,6 +245,10 @@ def _taken(text: str, values: list[Found], slots: list[Slot]) -> bytearray:
     return taken
 
 
+_BROAD = frozenset(
+    "limit minimum threshold count size duration interval start_date end_date default_state version"
+    " release_date price schedule".split()
+)
 _ANCHORS = frozenset({"date", "duration", "money", "time", "weekday", "version"})
 
 

@@ -10,6 +10,7 @@ _ENGLISH = {
     "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
     "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
     "seventy": 70, "eighty": 80, "ninety": 90, "dozen": 12, "twice": 2, "once": 1,
+    "a single": 1, "a couple of": 2, "a pair of": 2, "a dozen": 12, "half a dozen": 6,
 }  # fmt: skip
 _DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "俩": 2}
 _SCALES = {"十": 10, "百": 100, "千": 1000}
@@ -36,6 +37,8 @@ def read_number(text: str) -> float | None:
     plain = body.replace(",", "")
     if re.fullmatch(r"\d+(?:\.\d+)?", plain):
         return float(plain) * scale
+    if body in _ENGLISH:
+        return float(_ENGLISH[body]) * scale
     words = re.split(r"[- ]", body)
     if all(word in _ENGLISH for word in words):
         return float(sum(_ENGLISH[word] for word in words)) * scale

@@ -11,7 +11,7 @@ from memtui.judge.claims.extract import Frame
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 
-POSSIBLE = 0.45
+POSSIBLE = 0.42
 MOST_HOLDERS = 120  # statements looked at for one word; more says that the word says little
 MOST_PARTNERS = 20
 MOST_TERMS = 8  # of a value, the rarest: those that are looked up

@@ -27,6 +27,7 @@ class Slot:
     polarity: bool = True
     subject: tuple[str, ...] = ()
     clause: int = 0
+    typed: frozenset[str] = frozenset()  # attributes whose values are of this kind
     loose: bool = False  # a date that may be only when something happened
     head: str = ""  # the noun that an attributive value describes: `the 5 GB quota`
     words: frozenset[str] = frozenset()  # terms of the value itself, where it is text

@@ -38,6 +38,9 @@ def stem(word: str) -> str:
     word = word.lower()
     if word.endswith("'s"):
         word = word[:-2]
+    head, hyphen, last = word.rpartition("-")
+    if hyphen and last.isalpha():
+        return head + hyphen + stem(last)
     word = _IRREGULAR.get(word, word)
     if len(word) <= 3 or not word.isalpha():
         return word

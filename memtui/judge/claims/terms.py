@@ -21,7 +21,7 @@ _STOP_WORDS = frozenset(
         " such own same one once can could may might must get got go goes make made now new still"
         " already yet again ever always please note remember s t d ll re ve up out off down"
         " while during until since though although however let per eg ie etc else since"
-        " recently currently today"
+        " recently currently today ok okay"
     ).split()
 )
 _STOP = frozenset(map(stem, _STOP_WORDS))

@@ -33,7 +33,7 @@ _WEEKDAYS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 
 _WEEKDAYS |= {char: day for day, char in enumerate("一二三四五六日")} | {"天": 6}
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b(?=[ ,.]|$)"
 _EVERY = re.compile(
-    rf"\b(?:every|each|per|once an?|once every|an?)\s+(?:({NUMBER})[\s-]*)?({_UNIT_TIME})\b"
+    rf"\b(?:every|each|per|once an?|once every)\s+(?:({NUMBER})[\s-]*)?({_UNIT_TIME})\b"
     rf"|每隔?\s?({NUMBER})?\s?({_UNIT_TIME})",
     re.IGNORECASE,
 )
@@ -87,6 +87,11 @@ def _read_duration(match: re.Match[str]) -> tuple[str, str, str] | None:
         low += (read_number(match[4]) or 0) * _time_unit(match[5]) / seconds
     key = _plain(low * seconds)
     return "duration", "", f"{key}-{_plain(high * seconds)}" if high is not None else key
+
+
+def _read_one(match: re.Match[str]) -> tuple[str, str, str] | None:
+    seconds = _time_unit(match[1]) * (0.5 if match[0].lower().startswith("half") else 1)
+    return ("duration", "", _plain(seconds)) if seconds and len(match[1]) > 2 else None
 
 
 def _read_every(match: re.Match[str]) -> tuple[str, str, str] | None:
@@ -215,6 +220,7 @@ _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
         (rf"\b(?:{'|'.join(w for w in _OFTEN if w.isascii())})\b|{'|'.join(w for w in _OFTEN if not w.isascii())}", _read_often),
         (rf"\b{_WEEKDAY}|(?:周|星期|礼拜)([一二三四五六日天])(?!个|年)", _read_weekday),
         (rf"({NUMBER})(?:\s?(?:-|–|—|to|or|到|至|~)\s?({NUMBER}))?[\s-]?({_UNIT_TIME})(?:半)?(?:\s?({NUMBER})\s?(分钟?|秒|min(?:utes?)?\b|sec(?:onds?)?\b|m\b|s\b))?", _read_duration),
+        (rf"\b(?:an?|half an)\s({_UNIT_TIME})\b", _read_one),
         (rf"(-?{NUMBER})\s?({_MEASURE})(?![\w])", _read_measure),
     )
 )  # fmt: skip
