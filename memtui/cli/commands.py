@@ -36,6 +36,8 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "unpin": ("keeping", "take that mark away"),
         "archive": ("keeping", "take a memory out of use, keep its text"),
         "forget": ("keeping", "delete a memory (history keeps it)"),
+        "move": ("keeping", "move a memory to another store"),
+        "copy": ("keeping", "copy a memory to another store"),
         "restore": ("keeping", "bring a memory back as it stood"),
     },
     "History": {

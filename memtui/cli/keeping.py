@@ -92,7 +92,31 @@ def _restore(call: Call) -> int:
     return outcomes.answer(call.out, outcome)
 
 
+def _other_store(parser: Parser) -> None:
+    _name(parser)
+    parser.add_argument("--to", metavar="STORE", required=True, help="the other store's directory")
+
+
+def _move(call: Call) -> int:
+    return _to_other_store(call, "move")
+
+
+def _copy(call: Call) -> int:
+    return _to_other_store(call, "copy")
+
+
+def _to_other_store(call: Call, verb: str) -> int:
+    from memtui.cli.opening import open_desk
+
+    with call.desk() as desk, open_desk(call.text("to"), call.out) as other:
+        act = desk.move if verb == "move" else desk.copy
+        outcome = act(call.text("name"), other)
+    return outcomes.answer(call.out, outcome)
+
+
 COMMANDS = {
+    "move": Command(_move, _other_store, ("memtui move deploy-window --to ~/other/memory",)),
+    "copy": Command(_copy, _other_store, ("memtui copy deploy-window --to ~/other/memory",)),
     "pin": Command(_pin, _name, ("memtui pin deploy-window",)),
     "unpin": Command(_unpin, _name, ("memtui unpin deploy-window",)),
     "archive": Command(_archive, _name, ("memtui archive old-build",)),

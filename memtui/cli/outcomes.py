@@ -30,6 +30,8 @@ DONE = {
     "undo": "undid",
     "redo": "redid",
     "repair": "repaired",
+    "move": "moved",
+    "copy": "copied",
     "resolve": "resolved",
 }
 

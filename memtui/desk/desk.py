@@ -293,6 +293,29 @@ class Desk:
     def forget(self, ref: str) -> Outcome:
         return self._on_memories([ref], plans.plan_forget)
 
+    def copy(self, ref: str, to: Desk) -> Outcome:
+        """Take a memory over into another store: one decision there."""
+        memory = self.memory(ref)
+        name, data = memory.path.rpartition("/")[2], self.read(memory.path)
+
+        def plan(context: PlanContext, path: str) -> Change:
+            return plans.plan_arrival(context, path, data, str(self.store.directory))
+
+        return decide(to._shelf, [name], plan)
+
+    def move(self, ref: str, to: Desk) -> Outcome:
+        """Move a memory to another store: one decision there, then one here.
+
+        It goes here only once it stands there; each side is undone on its own.
+        """
+        memory = self.memory(ref)
+        arrived = self.copy(memory.path, to)
+        reason = f"to {to.store.directory}"
+        gone = self._on_memories(
+            [memory.path], lambda c, m: plans.plan_forget(c, m, "move", reason)
+        )
+        return Outcome((*arrived.decisions, *gone.decisions))
+
     def restore(self, ref: str, *, at: str = "") -> Outcome:
         """Bring back a memory from the archive, or as it stood at a commit."""
 

@@ -295,3 +295,21 @@ def test_baseline_is_reviewed_on_request(agentic: Place, opened: Opened) -> None
     assert desk.standing("deploy.md") == "reviewed"
     with pytest.raises(RefusedError):
         desk.approve(["deploy"], baseline=True)
+
+
+def test_a_memory_moves_to_another_store_and_back_by_two_undos(
+    agentic: Place, claude: Place, opened: Opened
+) -> None:
+    here, there = opened(agentic), opened(claude)
+    before = agentic.manifest(), claude.manifest()
+    text = agentic.read("deploy.md")
+    here.move("deploy", there)
+    assert not agentic.exists("deploy.md")
+    assert claude.read("deploy.md") == text
+    assert "(deploy.md)" in claude.read("MEMORY.md")
+    assert "(deploy.md)" not in agentic.read("MEMORY.md")
+    assert here.queue().items == there.queue().items == ()
+    with pytest.raises(RefusedError):
+        there.copy("deploy", there)
+    here.undo(), there.undo()
+    assert (agentic.manifest(), claude.manifest()) == before

@@ -54,7 +54,7 @@ def plan_archive(context: PlanContext, memory: Memory, item: Item | None = None)
     view, path = context.view, memory.path
     data = view.read(path) or b""
     place = context.dialect.archive_path(path)
-    edits, notes = _gone(context, path)
+    edits, notes = gone(context, path)
     if place is None:
         if view.redact(data) != data:
             raise RefusedError(
@@ -72,7 +72,7 @@ def plan_archive(context: PlanContext, memory: Memory, item: Item | None = None)
 
 def plan_forget(context: PlanContext, memory: Memory) -> Change:
     """The change that deletes a memory; its bytes stay in history."""
-    edits, notes = _gone(context, memory.path)
+    edits, notes = gone(context, memory.path)
     return _on_memory(memory, "forget", edits, notes)
 
 
@@ -102,6 +102,21 @@ def plan_remember(context: PlanContext, text: str, kind: str, name: str) -> Chan
     return _on_memory(memory, "remember", [*edits, *index_edits], notes)
 
 
+def plan_arrival(context: PlanContext, path: str, data: bytes, origin: str) -> Change:
+    """The change that takes in a memory of another store, with its index line.
+
+    Raises RefusedError where something of its name stands here, BlockedError for a secret.
+    """
+    if path in context.view:
+        raise RefusedError(f"{path} exists there already; nothing is overwritten.")
+    refuse_blocked(judged_text(None, path, data), "", path)
+    edits = [context.view.edit(path, data)]
+    index_edits, index_notes = context.index_adds(path, data)
+    notes = [*context.reviews(path, data), *index_notes]
+    memory = context.memory_of(path, data)
+    return _on_memory(memory, "copy", [*edits, *index_edits], notes, reason=f"from {origin}")
+
+
 def plan_restore(context: PlanContext, path: str, data: bytes, origin: str) -> Change:
     """The change that brings back `data` at `path`, with its index line.
 
@@ -125,7 +140,7 @@ def plan_restore(context: PlanContext, path: str, data: bytes, origin: str) -> C
     return _on_memory(memory, "restore", edits, notes, reason=f"from {origin}")
 
 
-def _gone(context: PlanContext, path: str) -> tuple[list[Edit], list[Note]]:
+def gone(context: PlanContext, path: str) -> tuple[list[Edit], list[Note]]:
     """A memory leaves the store, the reviewed state and the index."""
     edits, notes = context.index_drops(path)
     edits = [context.view.edit(path, None), *edits]
