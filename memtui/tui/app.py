@@ -64,11 +64,16 @@ class MemtuiApp(App[int]):
 
 
 def run(directory: Path) -> int:
-    """Show the desk of a store until the person quits; the exit code."""
+    """Show the desk of a store until the person quits; the exit code.
+
+    Raises StoreError where there is no directory; what else is wrong is told on the screen.
+    """
 
     def open_desk() -> Desk:
         from memtui.desk.desk import Desk as StoreDesk
 
         return StoreDesk.open(directory)
 
+    if not directory.is_dir():
+        open_desk().close()
     return MemtuiApp(open_desk, directory).run() or 0

@@ -127,7 +127,8 @@ class DeskScreen(DecidingScreen):
         except MemtuiError as error:
             if self.review.picture is None:
                 self.pane.show_words(teaching.broken(error))
-            self.tell(bars.error_line(error))
+            else:
+                self.tell(bars.error_line(error))
             return
         if picture is not None:
             self.review.take(picture, settled)
@@ -205,7 +206,7 @@ class DeskScreen(DecidingScreen):
             if self.review.picture is not None:
                 self.pane.show_words(teaching.nothing_waits(self.review.picture))
             return
-        self.pane.introduce(item)
+        self.pane.introduce(lambda width: bars.item_head(item, width, clock.now()))
         shown = self.review.shown
         if shown and (shown.item.id, shown.item.digest) == (item.id, item.digest):
             return
@@ -243,7 +244,7 @@ class DeskScreen(DecidingScreen):
             return
         self._memory = leaf.memory
         self.review.shown = None
-        self.pane.head.show(teaching.memory_head(leaf.memory, leaf.standing))
+        self.pane.introduce(teaching.memory_head(leaf.memory, leaf.standing))
         self.run_worker(self._read(leaf.memory))
 
     # Keys

@@ -9,8 +9,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
 
-from memtui import clock
-from memtui.model import Item
 from memtui.tui import bars
 from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.diff_view import DiffView
@@ -33,16 +31,18 @@ class ItemPane(Vertical):
         yield DiffView(pane="pane", id="diff")
         yield SpanView(self._hunk_line, id="hunks")
 
-    def introduce(self, item: Item) -> None:
-        """Show the head of an item; its texts may come later."""
-        self.head.show(lambda width: bars.item_head(item, width, clock.now()))
+    def introduce(self, head: Compose) -> None:
+        """Show the head of what is looked at; its text may come later."""
+        self.remove_class("-words")
+        self.head.show(head)
 
     def show(self, document: DiffDocument, marks: Mapping[str, bool]) -> None:
         self.diff.show(document, marks)
 
-    def show_words(self, compose: Compose) -> None:
-        """Show words and no text."""
-        self.head.show(compose)
+    def show_words(self, words: Compose) -> None:
+        """Show words in place of a text."""
+        self.add_class("-words")
+        self.head.show(words)
         self.diff.show(None, {})
 
     @on(DiffView.HunkMoved)
