@@ -70,10 +70,12 @@ def plan_archive(context: PlanContext, memory: Memory, item: Item | None = None)
     return _on_memory(memory, "archive", edits, notes)
 
 
-def plan_forget(context: PlanContext, memory: Memory) -> Change:
+def plan_forget(
+    context: PlanContext, memory: Memory, action: str = "forget", reason: str = ""
+) -> Change:
     """The change that deletes a memory; its bytes stay in history."""
     edits, notes = gone(context, memory.path)
-    return _on_memory(memory, "forget", edits, notes)
+    return _on_memory(memory, action, edits, notes, reason=reason)
 
 
 def plan_edit(context: PlanContext, memory: Memory, text: bytes, override: str) -> Change:
