@@ -20,6 +20,7 @@ from memtui.desk.planning.resolve import (
     plan_resolution,
 )
 from memtui.desk.shelf import Shelf
+from memtui.desk.view import View
 from memtui.errors import MemtuiError, NotFoundError, RefusedError
 from memtui.files.reader import Root
 from memtui.formats.digest import text_digest
@@ -36,24 +37,32 @@ QUEUED_AT_MOST = 2_000  # memories; in a larger store bundles are shown when ask
 UPDATED_KEYS = ("updatedAt", "modified", "updated")
 
 
-def open_bundles(shelf: Shelf, cache: ClaimCache | None = None) -> list[Bundle]:
+def open_bundles(
+    shelf: Shelf, cache: ClaimCache | None = None, view: View | None = None
+) -> list[Bundle]:
     """The bundles that nobody has said anything of, surest first."""
-    view = shelf.standing.view
+    known = shelf.standing.view if view is None else view
     return [
-        bundle for bundle in all_bundles(shelf, cache) if not view.has_note(verdict_path(bundle.id))
+        bundle
+        for bundle in all_bundles(shelf, cache, view)
+        if not known.has_note(verdict_path(bundle.id))
     ]
 
 
-def all_bundles(shelf: Shelf, cache: ClaimCache | None = None) -> list[Bundle]:
-    """Every bundle of the store as it stands; found anew only where a file changed."""
-    sources = [*_memories(shelf), *_project_rules(shelf.store.directory)]
+def all_bundles(
+    shelf: Shelf, cache: ClaimCache | None = None, view: View | None = None
+) -> list[Bundle]:
+    """Every bundle of the store as it stands, or as `view` has it; found anew on a change."""
+    texts = _memories(shelf, shelf.standing.view if view is None else view)
+    sources = [*texts, *_project_rules(shelf.store.directory)]
     parts = [f"{s.path}\0{s.updated}\0{text_digest(s.text)}" for s in sources]
     key = text_digest(__version__, *parts)
-    kept = shelf.recall_judged("bundles", key)
+    kind = "bundles" if view is None else "bundles planned"
+    kept = shelf.recall_judged(kind, key)
     if kept is not None:
         return [_bundle(fields) for fields in json.loads(kept)]
     found = find_bundles(sources, cache=cache)
-    shelf.keep_judged("bundles", key, json.dumps([asdict(b) for b in found], default=str))
+    shelf.keep_judged(kind, key, json.dumps([asdict(b) for b in found], default=str))
     return found
 
 

@@ -34,6 +34,7 @@ class Agentic(Dialect):
     project_places = (".agentic/memory",)
     ttl: ClassVar[Mapping[str, int]] = {"project": 180, "feedback": 365, "reference": 365}
     touched_key = "updatedAt"
+    wants_type = True
 
     def recognises(self, glimpse: Glimpse) -> int:
         here = glimpse.lies_at(".agentic", "memory")

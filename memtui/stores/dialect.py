@@ -84,6 +84,7 @@ class Dialect(ABC):
     ttl: ClassVar[Mapping[str, int]] = {}
     touched_key = ""
     default_type = "project"
+    wants_type = False  # whether its readers expect every memory to have a type
 
     @abstractmethod
     def recognises(self, glimpse: Glimpse) -> int:

@@ -38,6 +38,7 @@ class OpencodeDream(Dialect):
     agent = "opencode"
     limits = LIMITS
     project_places = (".opencode/memory",)
+    wants_type = True
 
     def recognises(self, glimpse: Glimpse) -> int:
         if any(name.endswith(".logfmt") for name in glimpse.names):

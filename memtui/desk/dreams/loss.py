@@ -72,7 +72,7 @@ def measure(
         moved=len(gone) - len(memories),
         lines=len(lost),
         bytes=lost_bytes,
-        claims=_lost_claims(touched, before, after, lost, claims_of) if lost else 0,
+        claims=_lost_claims(touched, before, after, claims_of) if lost else 0,
         fraction=max(_share(lost_bytes, whole), _share(len(memories), len(before))),
         pinned=tuple(sorted(path for path in changed if before[path].pinned)),
         user=tuple(sorted(path for path in changed if before[path].type == "user")),
@@ -108,11 +108,13 @@ def survivors(forms: Iterable[str], documents: Iterable[bytes]) -> set[str]:
         for word in by_word.keys() & set(folded.split()):
             for form in by_word[word]:
                 if len(form) < SHORTEST_PIECE:
-                    standing = lines_of(data).keys() | set() if standing is None else standing
+                    standing = set(lines_of(data)) if standing is None else standing
                     found |= {form} & standing
                 elif form in folded:
                     found.add(form)
             by_word[word] = [form for form in by_word[word] if form not in found]
+            if not by_word[word]:
+                del by_word[word]
     return found
 
 
@@ -141,17 +143,21 @@ def _lost_claims(
     touched: Sequence[str],
     before: Mapping[str, Kept],
     after: Mapping[str, bytes],
-    lost: Mapping[str, str],
     claims_of: ClaimsOf,
 ) -> int:
     """How many values were stated in lost text and are stated nowhere now."""
-    missing: dict[tuple[str, str, str], Stated] = {}
-    shown = "\n".join(lost)
+    stated_by_form: dict[str, list[Stated]] = defaultdict(list)
     for path in touched:
         for stated in claims_of(path, decode(before[path].data)):
-            form = normal_form(stated.text)
-            if form in shown or any(part in form for part in _parts(form, lost)):
-                missing[form, stated.kind, stated.key] = stated
+            if form := normal_form(stated.text):
+                stated_by_form[form].append(stated)
+    left = survivors(stated_by_form, after.values())
+    missing = {
+        (form, stated.kind, stated.key): stated
+        for form, found in stated_by_form.items()
+        if form not in left
+        for stated in found
+    }
     if not missing:
         return 0
     values = {stated.shown.casefold() for stated in missing.values()}
@@ -166,11 +172,6 @@ def _lost_claims(
         not any(_alike(stated.words, words) for words in still[stated.kind, stated.key])
         for stated in missing.values()
     )
-
-
-def _parts(form: str, lost: Mapping[str, str]) -> list[str]:
-    """The lost lines that are part of a sentence which runs over several."""
-    return [line for line in lost if len(line) >= SHORTEST_PIECE and line in form]
 
 
 def _alike(some: frozenset[str], others: frozenset[str]) -> bool:

@@ -1,0 +1,160 @@
+"""What our dream proposes and a person has yet to decide: kept in the desk tree.
+
+One note `dreams/<id>.json` an operation, so it comes back with an undo. It says what is
+to be done and to which bytes; the edit itself is planned anew when it is approved.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+
+from memtui.desk.dreams import folding
+from memtui.desk.dreams.model import Mark, Operation
+from memtui.desk.names import item_id, stem
+from memtui.desk.notes import Tombstone, tombstone_path, write_record
+from memtui.desk.planning.context import PlanContext, change_for, refuse_blocked
+from memtui.desk.view import View
+from memtui.errors import StaleError
+from memtui.formats.digest import text_digest
+from memtui.model import Change, Finding, Item, Note
+
+FOLDER = "dreams/"
+_DONE = {"dedupe": "the same text twice", "merge": "nearly the same text"}
+_MARKED: dict[Mark, str] = {
+    "pinned": "deletes a pinned memory",
+    "user": "deletes a memory about the user",
+    "reviewed": "deletes a memory that you have accepted",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One operation that waits. `digests` are those of `paths` as they were looked at."""
+
+    id: str
+    op: str
+    paths: tuple[str, ...]
+    digests: tuple[str, ...]
+    why: str
+    marks: tuple[Mark, ...]
+    when: str
+
+    @property
+    def note(self) -> str:
+        return f"{FOLDER}{self.id}.json"
+
+
+def proposal_of(operation: Operation, view: View, now: datetime) -> Proposal:
+    """What is kept of an operation; `view` is the store as the operation finds it."""
+    digests = tuple(view.digest(path) or "" for path in operation.paths)
+    return Proposal(
+        operation.id,
+        operation.op,
+        operation.paths,
+        digests,
+        operation.why,
+        operation.marks,
+        now.isoformat(),
+    )
+
+
+def note_of(proposal: Proposal) -> Note:
+    fields = {name: getattr(proposal, name) for name in Proposal.__slots__}
+    text = json.dumps(fields, ensure_ascii=True, sort_keys=True)
+    return Note(proposal.note, (text + "\n").encode())
+
+
+def proposals(view: View) -> list[Proposal]:
+    """What waits and still fits: every file has the bytes that were looked at."""
+    found = (read_proposal(view.note(path)) for path in view.notes_under(FOLDER))
+    return [proposal for proposal in found if proposal and fits(proposal, view)]
+
+
+def outdated(view: View) -> list[Note]:
+    """The notes that drop what no longer fits the files."""
+    notes = []
+    for path in view.notes_under(FOLDER):
+        proposal = read_proposal(view.note(path))
+        if proposal is None or not fits(proposal, view):
+            notes.append(Note(path, None))
+    return notes
+
+
+def fits(proposal: Proposal, view: View) -> bool:
+    return all(
+        view.digest(path) == digest
+        for path, digest in zip(proposal.paths, proposal.digests, strict=True)
+    )
+
+
+def read_proposal(data: bytes | None) -> Proposal | None:
+    """The proposal that a note holds; None where it can't be read."""
+    try:
+        fields = json.loads(data or b"")
+        for name in ("paths", "digests", "marks"):
+            fields[name] = tuple(fields[name])
+        proposal = Proposal(**fields)
+    except (ValueError, TypeError, KeyError):
+        return None
+    return proposal if len(proposal.paths) == len(proposal.digests) > 1 else None
+
+
+def rejection_note(operation_id: str) -> str:
+    """Where the tombstone of a rejected operation is kept."""
+    return tombstone_path(f"dream-{operation_id}")
+
+
+def item_of(proposal: Proposal, view: View) -> Item:
+    """The queue item of a proposal."""
+    kept, *copies = proposal.paths
+    warnings = tuple(
+        Finding(f"dream:{mark}", "block" if mark == "pinned" else "warn", 0, 0, _MARKED[mark])
+        for mark in proposal.marks
+    )
+    names = ", ".join(stem(path) for path in copies)
+    return Item(
+        id=item_id("dream", proposal.id),
+        kind="dream",
+        title=f"{names} → {stem(kept)}",
+        path=copies[0],
+        source="dream",
+        session="",
+        created=datetime.fromisoformat(proposal.when),
+        warnings=warnings,
+        digest=text_digest("dream", proposal.id, *proposal.digests),
+        targets=(kept,),
+        state=proposal.op,
+        summary=f"{proposal.why} · folds {names} into {stem(kept)}",
+        before=view.stored(copies[0]),
+    )
+
+
+def plan_accept(
+    context: PlanContext, proposal: Proposal, item: Item, override: str = ""
+) -> Change:
+    """The change that does what was proposed; raises StaleError where it no longer fits."""
+    _require_fit(context, proposal)
+    refuse_blocked(item.warnings, override, item.title)
+    kept, *copies = proposal.paths
+    fold = folding.fold(context, kept, copies, _DONE.get(proposal.op, proposal.why))
+    notes = [*fold.notes, Note(proposal.note, None)]
+    return change_for(item, "approve", fold.edits, notes, reason=proposal.why, override=override)
+
+
+def plan_reject(context: PlanContext, proposal: Proposal, item: Item, reason: str) -> Change:
+    """The change that drops a proposal, so that the same is not proposed again."""
+    when = context.now.isoformat()
+    key = f"dream-{proposal.id}"
+    record = Tombstone(key, item.id, item.path, item.title, when, reason)
+    notes = [Note(proposal.note, None), write_record(rejection_note(proposal.id), record)]
+    return change_for(item, "reject", (), notes, reason=reason)
+
+
+def _require_fit(context: PlanContext, proposal: Proposal) -> None:
+    if not context.view.has_note(proposal.note) or not fits(proposal, context.view):
+        raise StaleError(
+            "These memories changed since the dream looked at them; nothing was done.",
+            "`memtui dream` looks again.",
+        )

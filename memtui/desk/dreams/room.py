@@ -1,0 +1,124 @@
+"""The dreams of one store: what the command line and the Dreams screen call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from memtui.desk import conflicts
+from memtui.desk.deciding import apply_planned, without_secrets
+from memtui.desk.dreams import proposals
+from memtui.desk.dreams.model import DreamPlan, DreamStatus, Operation, status_of
+from memtui.desk.dreams.plan import Ground, plan_dream
+from memtui.desk.dreams.stated import reader
+from memtui.desk.dreams.steps import Steps
+from memtui.desk.names import item_id
+from memtui.desk.planning.context import PlanContext
+from memtui.desk.shelf import Shelf
+from memtui.model import Change, Outcome
+
+if TYPE_CHECKING:
+    from memtui.judge.claims import Bundle, ClaimCache
+
+
+@dataclass(frozen=True, slots=True)
+class DreamRun:
+    """What a run did: the decision, the ids of what it queued, and what is left.
+
+    `status` counts what stands now: a file that a person has yet to decide is not changed.
+    """
+
+    plan: DreamPlan
+    outcome: Outcome
+    queued: tuple[str, ...]
+    changed_files: tuple[str, ...]
+    unresolved: tuple[str, ...]
+
+    @property
+    def status(self) -> DreamStatus:
+        return status_of(bool(self.changed_files), self.unresolved)
+
+
+class Dreams:
+    """Plans, runs and measures dreams. `cache` gives the claims that the desk keeps."""
+
+    def __init__(self, shelf: Shelf, cache: Callable[[], ClaimCache]) -> None:
+        self._shelf = shelf
+        self._cache = cache
+
+    def plan(self, normalise_only: bool = False) -> DreamPlan:
+        """What our dream would do now. Writes nothing."""
+        return plan_dream(self._ground(), normalise_only)
+
+    def run(self, normalise_only: bool = False) -> DreamRun:
+        """Apply the repairs as one decision, with every deletion as an item of the queue.
+
+        Nothing is decided where there is nothing to repair and nothing new to propose.
+        """
+        with self._shelf.locked():
+            ground = self._ground()
+            plan = plan_dream(ground, normalise_only)
+            change, fresh = _decision(ground.context, plan)
+            outcome = Outcome()
+            if change.edits or change.notes:
+                outcome = apply_planned(self._shelf, [without_secrets(ground.context, change)])
+            waiting = [o.own_item for o in plan.operations if o.own_item]
+            open_bundles = (i for i in waiting if i.startswith("bundle:"))
+            return DreamRun(
+                plan,
+                outcome,
+                tuple(fresh),
+                change.paths,
+                tuple(sorted({*plan.unresolved, *open_bundles})),
+            )
+
+    def _ground(self) -> Ground:
+        shelf, standing = self._shelf, self._shelf.standing
+        cache = self._cache()
+        return Ground(
+            context=standing.context(),
+            memories=tuple(sorted(standing.memories, key=lambda memory: memory.path)),
+            bundles=partial(_bundles, shelf, cache),
+            exists=self._exists,
+            rejected=lambda id_: standing.view.has_note(proposals.rejection_note(id_)),
+            claims_of=reader(cache),
+        )
+
+    def _exists(self, path: str) -> bool:
+        if self._shelf.standing.snapshot.hides(path):
+            return True
+        return self._shelf.root.stat(path) is not None
+
+
+def _bundles(shelf: Shelf, cache: ClaimCache, context: PlanContext) -> list[Bundle]:
+    return conflicts.open_bundles(shelf, cache, context.view)
+
+
+def _decision(context: PlanContext, plan: DreamPlan) -> tuple[Change, list[str]]:
+    """The repairs and the new proposals as one change, and the ids of the proposals."""
+    repairs = Steps(context)
+    for operation in plan.operations:
+        if operation.repair and operation.change is not None:
+            repairs.add_change(operation.change)
+    view = repairs.context.view
+    notes = proposals.outdated(view)
+    waiting = {proposal.id for proposal in proposals.proposals(view)}
+    fresh = [o for o in plan.operations if _is_queued(o) and o.id not in waiting]
+    kept = (proposals.proposal_of(operation, view, context.now) for operation in fresh)
+    repairs.add((), [*notes, *map(proposals.note_of, kept)])
+    change = repairs.change(_title(plan, len(fresh)))
+    return change, [item_id("dream", operation.id) for operation in fresh]
+
+
+def _is_queued(operation: Operation) -> bool:
+    return not operation.repair and not operation.own_item
+
+
+def _title(plan: DreamPlan, proposed: int) -> str:
+    repaired = len({path for o in plan.operations if o.repair for path in o.paths})
+    parts = [f"{repaired} files repaired" if repaired != 1 else "1 file repaired"]
+    if proposed:
+        parts.append(f"{proposed} proposed")
+    return ", ".join(parts)
