@@ -17,33 +17,6 @@ if TYPE_CHECKING:
     from memtui.model import Finding, Memory
 
 
-def backlinks(memories: Sequence[Memory]) -> dict[str, list[str]]:
-    """For each path the paths of the memories that link to it, by name, stem or target."""
-    paths: dict[str, str] = {}
-    for memory in memories:
-        stem = memory.path.rpartition("/")[2].removesuffix(".md")
-        for word in (memory.path, memory.name, stem):
-            paths.setdefault(word, memory.path)
-    linked: dict[str, list[str]] = {memory.path: [] for memory in memories}
-    for memory in memories:
-        for link in memory.links:
-            target = _target(link, memory.path, paths)
-            if target and target != memory.path and memory.path not in linked[target]:
-                linked[target].append(memory.path)
-    return linked
-
-
-def _target(link: str, origin: str, paths: dict[str, str]) -> str:
-    """The path that a link names; "" when it leads out of the store or nowhere."""
-    from posixpath import dirname, join, normpath
-
-    word = link.partition("|")[0].partition("#")[0].strip()
-    if not word:
-        return ""
-    near = normpath(join(dirname(origin), word))
-    return paths.get(near) or paths.get(word, "")
-
-
 def warnings_of(desk: Desk, memory: Memory) -> list[Finding]:
     """What the judges find in a memory as it stands; nothing where it can't be read."""
     from memtui.errors import MemtuiError
@@ -63,6 +36,8 @@ def _list_arguments(parser: Parser) -> None:
 
 
 def _list(call: Call) -> int:
+    from memtui.desk.linking import backlinks
+
     with call.desk() as desk:
         everything = desk.memories()
         chosen = _chosen(call, everything)

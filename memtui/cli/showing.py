@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from memtui.cli import shapes, tables
 from memtui.cli.command import Call, Command, no_arguments
-from memtui.cli.memories import backlinks, warnings_of
+from memtui.cli.memories import warnings_of
 from memtui.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -90,6 +90,7 @@ def _show_item(call: Call, view: ItemView) -> int:
 
 def _show_memory(call: Call, desk: Desk, memory: Memory) -> int:
     from memtui.cli.masking import masked
+    from memtui.desk.linking import backlinks
     from memtui.formats.clean import clean
 
     text = masked(desk.read(memory.path))
@@ -149,6 +150,7 @@ def _warnings(out: Output, warnings: Sequence[Finding]) -> Iterator[str]:
 
 def _view(call: Call) -> int:
     from memtui.cli.masking import masked
+    from memtui.desk.gauge import cut_at
 
     with call.desk() as desk:
         name = desk.store.dialect.index_name
@@ -163,16 +165,6 @@ def _view(call: Call) -> int:
     else:
         call.out.lines(_view_lines(call.out, name, loaded, cut, index))
     return 0
-
-
-def cut_at(text: str, index: IndexGauge | None) -> tuple[str, str]:
-    """What an agent reads of its index, and what it never sees."""
-    from memtui.formats.text import split_lines
-
-    if index is None or index.cut_line is None:
-        return text, ""
-    lines = split_lines(text)
-    return "".join(lines[: index.cut_line - 1]), "".join(lines[index.cut_line - 1 :])
 
 
 def _view_lines(

@@ -37,16 +37,16 @@ def _edit(call: Call) -> int:
 def _edit_by_hand(call: Call, desk: Desk) -> int:
     import os
 
-    from memtui.cli import texts
+    from memtui.files import draft as drafts
 
-    editor = texts.editor_command(os.environ)
+    editor = drafts.editor_command(os.environ)
     name = call.text("name")
     opened = desk.item_or_none(name) or desk.memory(name)
     before = desk.read(opened.path)
-    draft = texts.new_draft(before, opened.path.rpartition("/")[2])
-    after = texts.edit_draft(draft, editor)
+    draft = drafts.new_draft(before, opened.path.rpartition("/")[2])
+    after = drafts.edit_draft(draft, editor)
     if after == before:
-        texts.drop_draft(draft)
+        drafts.drop_draft(draft)
         raise RefusedError("The text is as it was; nothing was changed.")
     try:
         _check_unchanged(desk, opened.path, before)
@@ -54,7 +54,7 @@ def _edit_by_hand(call: Call, desk: Desk) -> int:
     except MemtuiError:
         call.out.message(f"your text is kept in {draft}")
         raise
-    texts.drop_draft(draft)
+    drafts.drop_draft(draft)
     return outcomes.answer(call.out, outcome)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from memtui.desk.view import View
 from memtui.formats.index import Index
+from memtui.formats.text import split_lines
 from memtui.model import IndexGauge
 from memtui.stores.dialect import Dialect
 
@@ -12,3 +13,11 @@ def index_gauge(view: View, dialect: Dialect) -> IndexGauge | None:
     """The gauge of the index as it stands; None where there is no index."""
     data = view.read(dialect.index_name) if dialect.index_name else None
     return Index.parse(data).gauge(dialect.limits) if data is not None else None
+
+
+def cut_at(text: str, index: IndexGauge | None) -> tuple[str, str]:
+    """What an agent reads of its index, and what it never sees."""
+    if index is None or index.cut_line is None:
+        return text, ""
+    lines = split_lines(text)
+    return "".join(lines[: index.cut_line - 1]), "".join(lines[index.cut_line - 1 :])
