@@ -52,7 +52,8 @@ class _Group:
 
     def takes(self, part: Part, rarity: Rarity) -> bool:
         """Whether a claim is akin to all that are here, not only to the one it met."""
-        return all(akin(part.frame, other.frame, rarity) for other in self.parts.values())
+        akins = sum(akin(part.frame, other.frame, rarity) for other in self.parts.values())
+        return akins >= (1.0 if self.revised else 0.5) * len(self.parts)
 
     def add(self, pair: Pair) -> None:
         for part in (pair.a, pair.b):
@@ -87,8 +88,7 @@ def _joined(
     pair: Pair, home: dict[int, _Group], groups: list[_Group], rarity: Rarity
 ) -> _Group:
     def takes(group: _Group, parts: Iterable[Part]) -> bool:
-        sure = not pair.revision and not group.revised
-        return sure or all(group.takes(part, rarity) for part in parts)
+        return all(group.takes(part, rarity) for part in parts)
 
     one, two = home.get(pair.a.node), home.get(pair.b.node)
     if one is not None and one is two:
@@ -119,7 +119,7 @@ def _bundle(group: _Group, sources: dict[str, Source]) -> Bundle | None:
     evidence = [
         Evidence(
             claim,
-            part.frame.change,
+            part.slot.change or _replaces(part),
             part.frame.cue,
             sources[claim.path].updated,
             frozenset(s.key for s in part.frame.slots if s.past and s.kind == part.slot.kind),
@@ -134,6 +134,11 @@ def _bundle(group: _Group, sources: dict[str, Source]) -> Bundle | None:
     digest = text_digest(*sorted({f"{c.path}\0{c.text}" for c in claims}))
     tier = "likely" if group.score >= LIKELY else "possible"
     return Bundle(digest, subject, attribute, tier, current, historical, preferred, undecided)
+
+
+def _replaces(part: Part) -> bool:
+    """Whether the statement says of another value of the kind that it is past."""
+    return any(s.past and s.kind == part.slot.kind for s in part.frame.slots)
 
 
 def _claim(part: Part, subject: str, attribute: str, sources: dict[str, Source]) -> Claim:

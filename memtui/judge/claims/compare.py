@@ -52,12 +52,19 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
         else:
             rest_b += value * weight
     kin = KIN.get(sa.kind.partition(":")[0], 0.0) if sa.unit or ":" in sa.kind or not sb.unit else 0.0
-    kin += 1.5 if sa.typed & sb.typed else 0.0
+    if sa.typed & sb.typed and (_meet(sa, b) or _meet(sb, a)):
+        kin += 1.5
+        own += 0.8
     shared += kin
-    own += 0.8 if sa.typed & sb.typed else 0.0
     low, high = sorted((rest_a, rest_b))
     score = shared / (shared + 0.65 * low + 0.12 * high + 0.5) if shared else 0.0
     return Likeness(score, shared, own, low, tuple(common))
+
+
+def _meet(slot: Slot, other: Frame) -> bool:
+    """Whether what a value is said of, apart from its attribute, occurs in the other statement."""
+    things = [term for term in slot.subject if not term.startswith("@")]
+    return any(t in other.terms or other.topic.get(t, 0.0) >= 0.4 for t in things)
 
 
 def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
@@ -76,6 +83,8 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         return 0.0
     same = likeness(a, sa, b, sb, rarity)
     if same.shared < MIN_SHARED or same.own < 0.8:
+        return 0.0
+    if sa.kind == "person" and not any(t[0] not in "@#" and t in sb.near for t in sa.near):
         return 0.0
     if sa.kind != "polarity" and (
         _says(a, sa, b, same.score, rarity) or _says(b, sb, a, same.score, rarity)
@@ -168,7 +177,7 @@ def _says(frame: Frame, slot: Slot, other: Frame, score: float, rarity: Rarity) 
 
 
 KIN = {"version": 3.0, "number": 1.2, "name": 1.0, "port": 2.0, "rate": 1.0, "keys": 1.0}
-KIND_TRUST = {"number": 0.95, "is": 0.75, "place": 0.9, "url": 0.8, "path": 0.8, "release": 0.0, "date": 0.95}
+KIND_TRUST = {"number": 0.95, "is": 0.75, "place": 0.9, "url": 0.8, "path": 0.7, "release": 0.0, "date": 0.95}
 
 
 def differ(a: Slot, b: Slot) -> bool:

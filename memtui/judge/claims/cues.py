@@ -67,7 +67,7 @@ LOOKS_AHEAD = re.compile(
     _I,
 )
 DONE = re.compile(r"^\W*(?:(?:i|we)(?:'ve| have)?\s)?(?:recently\s)?(?:\w{2,}ed|built|wrote|made|sent|held|met|won|ran|took|chose|began|led)\b", _I)
-DENIED_ACT = re.compile(r"\bnever\s(?:once\s|actually\s|really\s)?(\w+)|从来?[没未](?:有)?\s?(\S{1,2})|[未不]曾\s?(\S{1,2})", _I)
+DENIED_ACT = re.compile(r"\bnever\s(?:once\s|actually\s|really\s)?([\w-]+)|从来?[没未](?:有)?\s?(\S{1,2})|[未不]曾\s?(\S{1,2})", _I)
 PLAN = Cue(
     r"\bplan(?:s|ned|ning)? (?:to|for|on)\b|\bintend(?:s|ed)? to\b|\bwould like\b|\bhop(?:e|es|ing) to\b|\bone day\b|\bsome day\b|\blater\s?\|"
     r"|\bwe want to\b|\bnext (?:year|quarter|month) we\b|\bwill (?:probably|maybe|perhaps|eventually|be (?:replaced|moved|raised|upgraded|dropped))\b"

@@ -99,7 +99,7 @@ def _frame(
     attributes = frozenset(a for t in tokens if t.meaning for a in t.meaning.attributes)
     person = any(lexicon.attributes[name].type == "person" for name in attributes)
     timed = any(value.kind == "time" for value in values)
-    slots = [*value_slots(text, tokens, values), *name_slots(tokens, timed), *text_slots(text, person)]
+    slots = [*value_slots(text, tokens, values), *name_slots(text, tokens, timed), *text_slots(text, person)]
     if statement.column:
         for slot in slots:
             if slot.kind == "number" and not slot.unit:
@@ -137,6 +137,7 @@ def _frame(
         elif slot.kind == "duration" and attributes & _REPEATED:
             slot.kind = "interval"
         slot.clause = clauses[slot.start]
+        slot.change = change and _changes(text, slot, clauses)
         slot.subject = slot_subject(text, slot, content, clauses)
         slot.attributes = attributes
         slot.typed = frozenset(
@@ -225,6 +226,13 @@ def slot_subject(
 
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in "，；：！？（）"}
 _FULL_WIDTH |= {0x2019: 0x27, 0x3000: 0x20}
+
+
+def _changes(text: str, slot: Slot, clauses: list[int]) -> bool:
+    """Whether the clause of a value reports a change."""
+    start = clauses.index(slot.clause)
+    end = next((n for n in range(start, len(text)) if clauses[n] != slot.clause), len(text))
+    return bool(cues.CHANGE.search(text[start:end]))
 
 
 def _dated_before(tokens: list[Token], clauses: list[int], slot: Slot, lexicon: Lexicon) -> bool:

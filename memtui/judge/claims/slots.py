@@ -27,6 +27,7 @@ class Slot:
     polarity: bool = True
     subject: tuple[str, ...] = ()
     clause: int = 0
+    change: bool = False  # its clause reports a change
     typed: frozenset[str] = frozenset()  # attributes whose values are of this kind
     loose: bool = False  # a date that may be only when something happened
     head: str = ""  # the noun that an attributive value describes: `the 5 GB quota`
@@ -90,7 +91,7 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
     """Slots of typed values; numbers right after a product's name are versions of it."""
     found = []
     for value in values:
-        if value.delta:
+        if value.delta or _is_condition(text, value):
             continue
         kind, unit = value.kind, value.unit
         if kind == "version" or kind == "number" and not value.text[0].isalpha():
@@ -130,6 +131,16 @@ def _product_before(text: str, tokens: list[Token], value: Found) -> str:
     return ""
 
 
+def _is_condition(text: str, value: Found) -> bool:
+    """Whether a number begins the case of a list: `two unhealthy: stop`; or means `several`."""
+    if value.kind != "number":
+        return False
+    label = text[: value.end + 40].partition(":")
+    if value.start == 0 and label[1] and len(label[0].split()) < 4:
+        return True
+    return text[: value.start].lower().endswith(("more than ", "at least ")) and value.key == "1"
+
+
 def _is_label(text: str, tokens: list[Token], value: Found) -> bool:
     """Whether a bare number is part of a name: `House 9`, `day 2`, but not `channel 15`."""
     before = [token for token in tokens if token.end <= value.start][-1:]
@@ -157,7 +168,7 @@ def is_scheduled(text: str, slot: Slot, dated: bool, here: bool) -> bool:
     return here or dated and not (_WHEN_DONE.search(before) and cues.CHANGE.search(text))
 
 
-def name_slots(tokens: list[Token], timed: bool) -> list[Slot]:
+def name_slots(text: str, tokens: list[Token], timed: bool) -> list[Slot]:
     """Slots of names that are alternatives of one another, such as databases."""
     found: dict[str, list[Slot]] = {}
     for token in tokens:
@@ -165,7 +176,21 @@ def name_slots(tokens: list[Token], timed: bool) -> list[Slot]:
             slot = Slot(f"name:{kind}", "", name, token.text, token.start, token.end)
             found.setdefault(kind, []).append(slot)
     found.pop("time_zone" if timed else "", None)
+    for kind, slots in list(found.items()):
+        if _is_list(text, slots):
+            del found[kind]
     return [slot for slots in found.values() for slot in slots]
+
+
+_AND = re.compile(r"[`'\"]?(?:\s?\([^)]{0,20}\))?\s?(?:,|、|/|\+|&|\band\b|\bor\b|和|与|及|或)[\w\s,`'\"]{0,14}")
+
+
+def _is_list(text: str, slots: list[Slot]) -> bool:
+    """Whether several names stand side by side: all hold at once, none competes."""
+    if moves(text):
+        return False
+    pairs = zip(slots, slots[1:], strict=False)
+    return any(a.key != b.key and _AND.fullmatch(text[a.end : b.start]) for a, b in pairs)
 
 
 def text_slots(text: str, person: bool) -> list[Slot]:

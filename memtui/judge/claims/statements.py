@@ -22,7 +22,7 @@ _REASON = re.compile(r"^(?:why|how to apply|reason|because|why it hurt|原因|�
 _HOOK = re.compile(r"^\s*(?:[-*+•]\s+)?\[([^\]]{1,200})\]\(([^)\s]{1,300})\)\s*(?:[-—–:：]+\s*)?")
 _TABLE_RULE = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?\s*)?$")
 _SENTENCE_END = re.compile(
-    r"(?<=[.!?])[\"”')]?\s+(?=[A-Z0-9\"“`'*(\u3400-\u9fff])|(?<=[。！？])[」』”\"']?\s*|(?<=\.)\s+(?=[a-z]+ \w+ [a-z])"
+    r"(?<=[.!?])[\"”')]?\s+(?=[A-Z0-9\"“`'*\u3400-\u9fff])|(?<=[。！？])[」』”\"']?\s*|(?<=\.)\s+(?=[a-z]+ \w+ [a-z])"
 )
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|prof|st|fig|v)\.|\b[A-Z]\.)$", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--.*?(?:-->|$)")
