@@ -37,7 +37,10 @@ from memtui.model import (
 from memtui.stores.store import Store
 
 if TYPE_CHECKING:
+    from memtui.desk.dreams.room import Dreams
     from memtui.desk.planning.resolve import Resolution
+    from memtui.desk.previewing import Previews
+    from memtui.desk.timeline import Timeline
     from memtui.judge.claims import Bundle, ClaimCache
     from memtui.judge.search import Hit
 
@@ -220,6 +223,20 @@ class Desk:
             self._claim_cache = ClaimCache()
         return self._claim_cache
 
+    @property
+    def dreams(self) -> Dreams:
+        """Consolidations: ours as a plan or a run, and those of agents."""
+        from memtui.desk.dreams.room import Dreams
+
+        return Dreams(self._shelf, self._claims)
+
+    @property
+    def previews(self) -> Previews:
+        """What decisions would change, before they are made."""
+        from memtui.desk.previewing import Previews
+
+        return Previews(self._shelf)
+
     # Deciding
 
     def approve(
@@ -364,6 +381,13 @@ class Desk:
 
     def diff(self, commit: str) -> list[FileDiff]:
         return chronicle.diff_of(self._shelf, commit)
+
+    @property
+    def timeline(self) -> Timeline:
+        """The store as it stood at any commit of the log."""
+        from memtui.desk.timeline import Timeline
+
+        return Timeline(self._shelf)
 
     def blame(self, ref: str) -> list[BlameLine]:
         return chronicle.blame_of(self._shelf, ref)

@@ -39,8 +39,8 @@ class Version(NamedTuple):
     blob: str | None
 
 
-def versions(git: Git, path: str) -> list[Version]:
-    """Every form that main has held of a file, oldest first."""
+def versions(git: Git, path: str, until: str = MAIN) -> list[Version]:
+    """Every form that main has held of a file up to a commit, oldest first."""
     pieces = list(
         git.stream(
             "log",
@@ -57,7 +57,7 @@ def versions(git: Git, path: str) -> list[Version]:
             "--no-abbrev",
             "--full-index",
             "--format=%x01%H %ct%n%B",
-            MAIN,
+            until,
             "--",
             f":(top,literal){path}",
         )
@@ -78,15 +78,15 @@ def versions(git: Git, path: str) -> list[Version]:
     return found
 
 
-def blame(history: History, path: str) -> list[BlameLine]:
-    """The lines of a file as main last saw it; empty where it never held the file.
+def blame(history: History, path: str, until: str = MAIN) -> list[BlameLine]:
+    """The lines of a file as main saw it at a full commit id, or last; empty where it had none.
 
     A line belongs to the newest decision that brought it in its present form. Of a file
     that is gone, the last form it had is told.
     """
     if not history.begun:
         return []
-    known = versions(history.repository.git, path)
+    known = versions(history.repository.git, path, until)
     while known and known[-1].blob is None:
         known.pop()
     texts = history.blobs([version.blob for version in known if version.blob])

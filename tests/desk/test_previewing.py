@@ -1,0 +1,70 @@
+"""What decisions would change, told before they are made, and the store as it stood."""
+
+from collections.abc import Callable
+
+import pytest
+from support.places import Place, topic
+
+from memtui.desk.desk import Desk
+from memtui.errors import NotFoundError
+
+Opened = Callable[[Place], Desk]
+
+
+def test_a_preview_tells_what_the_decision_then_does(agentic: Place, opened: Opened) -> None:
+    desk = opened(agentic)
+    agentic.write("inbox/new.md", topic("new", "Something new."))
+    desk.refresh()
+    before = agentic.manifest()
+    preview = desk.previews.approval("inbox/new.md")
+    assert agentic.manifest() == before
+    desk.approve(["inbox/new.md"])
+    for file in preview.files:
+        standing = agentic.manifest().get(file.path)
+        assert (standing[0] if standing else None) == file.after
+    assert preview.after("MEMORY.md") == agentic.read("MEMORY.md").encode()
+
+
+def test_undo_and_redo_are_previewed(agentic: Place, opened: Opened) -> None:
+    desk = opened(agentic)
+    original = agentic.read("deploy.md").encode()
+    desk.edit("deploy", original + b"More.\n")
+    undo = desk.previews.undo()
+    assert (undo.action, [file.path for file in undo.files]) == ("undo", ["deploy.md"])
+    assert undo.after("deploy.md") == original
+    desk.undo()
+    assert desk.previews.redo().after("deploy.md") == original + b"More.\n"
+    with pytest.raises(NotFoundError):
+        desk.previews.undo()
+
+
+def test_a_rejected_candidate_changes_no_memory(agentic: Place, opened: Opened) -> None:
+    desk = opened(agentic)
+    agentic.write("new.md", topic("new", "Something new."))
+    desk.refresh()
+    preview = desk.previews.rejection("write:new.md")
+    assert preview.after("new.md") is None
+    assert [file.path for file in preview.files] == ["new.md"]
+    assert not preview.desk_only
+
+
+def test_the_store_as_it_stood(agentic: Place, opened: Opened) -> None:
+    desk = opened(agentic)
+    first = desk.log()[-1].commit
+    original = agentic.read("deploy.md")
+    desk.edit("deploy", original.replace("Thursday", "Friday").encode())
+    desk.forget("style")
+    last = desk.log()[0].commit
+    assert "style.md" in desk.timeline.files(first)
+    assert "style.md" not in desk.timeline.files(last)
+    assert desk.timeline.read(first, "deploy.md") == original.encode()
+    with pytest.raises(NotFoundError):
+        desk.timeline.read(last, "style.md")
+
+
+def test_blame_of_the_past_knows_nothing_newer(agentic: Place, opened: Opened) -> None:
+    desk = opened(agentic)
+    first = desk.log()[-1].commit
+    desk.edit("deploy", agentic.read("deploy.md").replace("Thursday", "Friday").encode())
+    assert {line.commit for line in desk.timeline.blame(first, "deploy.md")} == {first}
+    assert "Friday" in "".join(line.text for line in desk.blame("deploy") if line.action == "edit")
