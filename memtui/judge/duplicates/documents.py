@@ -37,11 +37,15 @@ def find_in_documents(bodies: Sequence[Statement]) -> Found:
     one of the other. Statements of bodies that are duplicates as a whole aren't listed.
     """
     whole = find_duplicates(bodies)
-    parts = find_duplicates([part for body in bodies for part in statements_of(body.path, body.text)])
+    parts = find_duplicates(
+        [part for body in bodies for part in statements_of(body.path, body.text)]
+    )
     differing = {_paths(pair): pair for pair in parts.differing if _apart(pair)}
     duplicates = [pair for pair in whole.duplicates if _paths(pair) not in differing]
     covered = {_paths(pair) for pair in duplicates}
-    duplicates += [pair for pair in parts.duplicates if _apart(pair) and _paths(pair) not in covered]
+    duplicates += [
+        pair for pair in parts.duplicates if _apart(pair) and _paths(pair) not in covered
+    ]
     look_alike = [*whole.differing, *(pair for pair in parts.differing if _apart(pair))]
     return Found(tuple(duplicates), tuple(look_alike))
 

@@ -35,10 +35,10 @@ def find_duplicates(statements: Sequence[Statement]) -> Found:
         else:
             pairs.append(Pair(statements[first.number], statements[reading.number], "exact", 1.0))
     comparer = comparer_of(distinct)
-    for one, other in _candidates(distinct):
-        result = comparer.compare(one, other)
+    for one, another in _candidates(distinct):
+        result = comparer.compare(one, another)
         if result is not None:
-            first, second = sorted((one.number, other.number))
+            first, second = sorted((one.number, another.number))
             pairs.append(Pair(statements[first], statements[second], *result))
     pairs.sort(key=lambda pair: -pair.score)
     return Found(

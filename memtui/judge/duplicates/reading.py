@@ -23,8 +23,7 @@ _COMMON = frozenset(
     "a an the and or of to in on at by for with from as is are be been being was were it its this that these those there then so"
     " do does did has have had will would can could should may also just only very please than into onto per via we our you your they"
     " their i my me he she his her if when while because which who whom what where how all any each every some such too up out"
-    " 的 了 是 在 和 与 及 或 也 都 就 把 被 让 会 要 能 可 再 又 还 很 更 最 这 那 其 之 以 为 于 对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它"
-    .split()
+    " 的 了 是 在 和 与 及 或 也 都 就 把 被 让 会 要 能 可 再 又 还 很 更 最 这 那 其 之 以 为 于 对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它".split()
 )
 
 
@@ -75,7 +74,11 @@ def read(number: int, text: str) -> Reading:
                 content.add(root)
     groups |= {f"§{group}" for group in synonyms().in_english(stems)}
     tokens = {word for word in order if not _CHINESE.match(word)}
-    tokens |= {a + b for a, b in zip(order, order[1:], strict=False) if _CHINESE.match(a) and _CHINESE.match(b)}
+    tokens |= {
+        a + b
+        for a, b in zip(order, order[1:], strict=False)
+        if _CHINESE.match(a) and _CHINESE.match(b)
+    }
     return Reading(
         number,
         _BETWEEN.sub(" ", plain.casefold()).strip(),

@@ -13,18 +13,25 @@ from memtui.judge.words.names import COMPOUND_SURNAMES, SURNAMES
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
 
-_URL = re.compile(r"\b(?:https?|ssh|git|ftp|file)://[^\s)>\]，。；]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_HOST = re.compile(r"\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|cn|test|local|internal|example|app|cloud|ai|me|co)\b(?:/\S*)?")
+_URL = re.compile(
+    r"\b(?:https?|ssh|git|ftp|file)://[^\s)>\]，。；]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+)
+_HOST = re.compile(
+    r"\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|cn|test|local|internal|example|app|cloud|ai|me|co)\b(?:/\S*)?"
+)
 _CODE = re.compile(r"`([^`\n]{1,200})`")
 _NUMBER = re.compile(r"(?<![A-Za-z_])v?\d+(?:[.,:/-]\d+)*(?:\s?[%‰°])?")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_'’]*(?:[-./][A-Za-z0-9_]+)*")
 _MONTHS = {
     name: number
     for number, name in enumerate(
-        "january february march april may june july august september october november december".split(), 1
+        "january february march april may june july august september october november december".split(),
+        1,
     )
 }
-_DAYS = {name: number for number, name in enumerate("mon tues wednes thurs fri satur sun".split(), 1)}
+_DAYS = {
+    name: number for number, name in enumerate("mon tues wednes thurs fri satur sun".split(), 1)
+}
 _ENGLISH_NUMBERS = {
     word: str(number)
     for number, word in enumerate(
@@ -43,7 +50,9 @@ _CHINESE_NUMBER = re.compile(
     "(?<![万千百第])([零〇一二两三四五六七八九十百千万亿\\d]*[二两三四五六七八九十百千万亿][零〇一二两三四五六七八九十百千万亿]*)"
     "(?!一|方|别|不能|不要|分之|思|股)"
 )
-_NO_NUMBER = re.compile("千万(?=[别不要勿记注])|万一|十分(?=[重必清复方])|第三方|四舍五入|三方|一二|二进制|二次|两者|百分|七牛|三元|千兆|二维")
+_NO_NUMBER = re.compile(
+    "千万(?=[别不要勿记注])|万一|十分(?=[重必清复方])|第三方|四舍五入|三方|一二|二进制|二次|两者|百分|七牛|三元|千兆|二维"
+)
 _MONTH_NAME = (
     r"((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)\.?"
@@ -54,7 +63,9 @@ _FULL_DATES = (  # pattern, group of the year, of the month, of the day
     (re.compile(rf"(?i)\b{_MONTH_NAME}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+((?:19|20)\d\d)\b)?"), 3, 1, 2),
     (re.compile(r"((?:19|20)\d\d\s*年)?\s*(\d{1,2}|[一二三四五六七八九十]{1,3})\s*月\s*(\d{1,2}|[一二三四五六七八九十]{1,3})\s*[日号]"), 1, 2, 3),
 )  # fmt: skip
-_CHINESE_DATE = re.compile(r"(?:周|星期|礼拜)([一二三四五六日天])|(?<![\d.])([一二三四五六七八九十]{1,3}|\d{1,2})\s*月(?!内|后|前|个)")
+_CHINESE_DATE = re.compile(
+    r"(?:周|星期|礼拜)([一二三四五六日天])|(?<![\d.])([一二三四五六七八九十]{1,3}|\d{1,2})\s*月(?!内|后|前|个)"
+)
 _UNITS = {
     **dict.fromkeys(("ms", "msec", "millisecond", "毫秒"), (0.001, "s")),
     **dict.fromkeys(("s", "sec", "second", "秒", "秒钟"), (1, "s")),
@@ -84,7 +95,17 @@ _CHANGE = re.compile(
 _DIRECTION = re.compile(
     r"([\w`.-]+)\s*(?:\b(?:to|into|before|after|over|than|instead of|above|below|not)\b|→|->|=>|改成|改为|换成|到|优先于|先于|转成|代替)\s*(?:the |a )?([\w`.-]+)"
 )
-_FREQUENCY = {"每天": "/day", "每日": "/day", "每周": "/week", "每月": "/month", "每年": "/year", "每小时": "/hour", "每季度": "/quarter", "每晚": "/night", "夜间": "/night"}
+_FREQUENCY = {
+    "每天": "/day",
+    "每日": "/day",
+    "每周": "/week",
+    "每月": "/month",
+    "每年": "/year",
+    "每小时": "/hour",
+    "每季度": "/quarter",
+    "每晚": "/night",
+    "夜间": "/night",
+}
 _NEGATION = re.compile(
     r"\b(?:not|no|never|without|none|neither|nor|cannot|except|unless|avoid|forbid(?:den)?|prohibit(?:ed)?|refuse[sd]?|isn|aren"
     r"|wasn|weren|don|doesn|didn|won|wouldn|can't|couldn|shouldn|mustn|hasn|haven|hadn|ain|nothing|nobody)\b",
@@ -93,16 +114,30 @@ _NEGATION = re.compile(
 _CHINESE_NEGATION = re.compile(
     "不(?!过|仅|同|管|断|然|论|错|久|只是|得不)|没(?!事)|无(?!论|线|障|状)|未(?!来)|勿|莫|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)|禁止|避免|拒绝"
 )
-_NO_NEGATION = re.compile("差不多|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得")
-_LIGHT = frozenset("a an the be is are to t s any it in on at of for with have been ever yet really".split())
+_NO_NEGATION = re.compile(
+    "差不多|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得"
+)
+_LIGHT = frozenset(
+    "a an the be is are to t s any it in on at of for with have been ever yet really".split()
+)
 _CHINESE_LIGHT = re.compile("^(?:[能会要可得让准许再用有直接被把在]|可以|应该|需要|必)+")
 # Each line is an axis; a statement on its one side says the opposite of one on the other.
 _AXES = (
-    ("enabl on open activ", "disabl off close shut deactiv", "开启 启用 打开 开着 默认开", "关闭 禁用 停用 关着 关掉 默认关"),
+    (
+        "enabl on open activ",
+        "disabl off close shut deactiv",
+        "开启 启用 打开 开着 默认开",
+        "关闭 禁用 停用 关着 关掉 默认关",
+    ),
     ("allow permit may", "forbid prohibit ban deni block", "允许 可以 准许", "禁止 不得 不可 不准"),
     ("befor", "after", "之前 以前 前要", "之后 以后"),
     ("start begin", "end stop finish", "开始 启动", "结束 停止 终止"),
-    ("increas rais grow", "decreas lower reduc shrink", "提高 增加 上调 调高", "降低 减少 下调 调低"),
+    (
+        "increas rais grow",
+        "decreas lower reduc shrink",
+        "提高 增加 上调 调高",
+        "降低 减少 下调 调低",
+    ),
     ("alwai", "never", "总是 一律 始终", "从不 绝不"),
     ("requir mandatori", "option", "必须 必填 强制", "可选 选填 非必须"),
     ("public", "privat", "公开 公有", "私有 私密 不公开"),
@@ -165,8 +200,16 @@ def values_of(text: str) -> Values:
     names, acronyms = _names(_CODE.sub(" ", rest))
     negated = tuple(_negated(_NO_NEGATION.sub("", rest)))
     return Values(
-        numbers, dates, addresses, code, frozenset(names), frozenset(acronyms), negated, _directions(rest),
-        _CHANGE.search(rest) is not None, _sides(rest)
+        numbers,
+        dates,
+        addresses,
+        code,
+        frozenset(names),
+        frozenset(acronyms),
+        negated,
+        _directions(rest),
+        _CHANGE.search(rest) is not None,
+        _sides(rest),
     )
 
 
@@ -326,7 +369,9 @@ def _names(text: str) -> tuple[set[str], set[str]]:
     for match in _WORD.finditer(text):
         word = match[0]
         known = groups.get(stem(word.lower()))
-        if len(word) > 1 and (word.isupper() or re.search(r"[a-z][A-Z]|_|[A-Za-z]\d|[a-z]\.[a-z]", word)):
+        if len(word) > 1 and (
+            word.isupper() or re.search(r"[a-z][A-Z]|_|[A-Za-z]\d|[a-z]\.[a-z]", word)
+        ):
             if not known:
                 acronyms.add(word.lower().rstrip("s"))
         elif word[0].isupper() and not _starts_sentence(text, match.start()):
@@ -340,7 +385,9 @@ def _names(text: str) -> tuple[set[str], set[str]]:
 @cache
 def _chinese_names() -> re.Pattern[str]:
     person = f"(?:{COMPOUND_SURNAMES})[\u4e00-\u9fff]{{1,2}}|[{SURNAMES}][\u4e00-\u9fff]{{1,2}}"
-    return re.compile(f"(?:找|由|归|问|让|给|联系|是|叫)({person})(?=[审批确管负来处接，。；,;\\s]|$)")
+    return re.compile(
+        f"(?:找|由|归|问|让|给|联系|是|叫)({person})(?=[审批确管负来处接，。；,;\\s]|$)"
+    )
 
 
 def _directions(text: str) -> frozenset[tuple[str, str]]:

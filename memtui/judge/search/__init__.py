@@ -1,6 +1,24 @@
 """Search over memories: exact substrings while typing, BM25 in English and Chinese to rank."""
 
 from memtui.judge.search.index import Document, Index, Ranked
+from memtui.judge.search.order import Place, Places, current_first
+from memtui.judge.search.recall import Recall, Recalled, recall
+from memtui.judge.search.seed import seed_rank
+from memtui.judge.search.snippet import best_line
 from memtui.judge.search.substring import Hit, substring_search
 
-__all__ = ["Document", "Hit", "Index", "Ranked", "substring_search"]
+__all__ = [
+    "Document",
+    "Hit",
+    "Index",
+    "Place",
+    "Places",
+    "Ranked",
+    "Recall",
+    "Recalled",
+    "best_line",
+    "current_first",
+    "recall",
+    "seed_rank",
+    "substring_search",
+]

@@ -7,7 +7,8 @@ a word counts in each field by the field's weight, then once through the saturat
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from heapq import nlargest
@@ -18,11 +19,14 @@ from memtui.judge.search.query import Term, Vocabulary, query_terms
 from memtui.judge.words.tokens import tokens_of
 
 K1, B = 0.9, 0.5
-NAME, DESCRIPTION, TAGS, BODY = 2.0, 2.0, 1.0, 1.0  # weights of the fields
-CHAMPIONS = 6_000  # postings of one word that a query walks; the rest only adds to what is found
-REFINED = 400  # candidates whose scores are completed with the postings that were left out
-STALE_SHARE = 0.25  # of dead documents, before the postings are written anew
-_STEP = 1 / 32  # of a stored impact
+NAME, DESCRIPTION, TAGS, BODY = 2, 2, 1, 1  # weights of the fields
+CHAMPIONS = 2_000  # documents, about, that a query looks at for one word: where it weighs most
+REFINED = 200  # candidates whose scores are completed with what was passed by
+_SAMPLE = 4_000  # weights that tell which documents are champions
+_FAINT = 0.2  # of the weightiest word's weight: below, a word only adds to what others find
+_DEAD_SHARE = 0.25  # of replaced documents, before the postings are written anew
+_DRIFT = 0.02  # of the average length, before lengths are weighed anew
+_MOST = 255  # occurrences of a word that are told apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +53,39 @@ class Ranked:
 
 
 class _Postings:
-    """The documents of one token with its impact in each, best first once sealed."""
+    """The documents that hold one token, in the order of their numbers, and how often each."""
 
-    __slots__ = ("documents", "impacts", "sealed")
+    __slots__ = ("best", "counts", "documents")
 
     def __init__(self) -> None:
         self.documents = array("I")
-        self.impacts = array("H")
-        self.sealed = 0  # how many are in order of impact
+        self.counts = array("B")
+        self.best: list[tuple[int, float]] | None = None  # the champions with their impacts
 
-    def add(self, number: int, impact: int) -> None:
-        self.documents.append(number)
-        self.impacts.append(impact)
+    def impacts(self, damping: Sequence[float]) -> list[tuple[int, float]]:
+        """The documents, or the champions of many, each with the token's weight in it."""
+        if self.best is not None:
+            return self.best
+        documents, counts = self.documents, self.counts
+        found = [
+            count * (K1 + 1) / (count + damping[number])
+            for number, count in zip(documents, counts, strict=True)
+        ]
+        if len(found) <= CHAMPIONS:
+            return list(zip(documents, found, strict=True))
+        step = max(1, len(found) // _SAMPLE)
+        least = sorted(found[::step])[-(CHAMPIONS // step)]
+        pairs = zip(documents, found, strict=True)
+        self.best = [pair for pair in pairs if pair[1] >= least][: 2 * CHAMPIONS]
+        return self.best
 
-    def seal(self) -> None:
-        if self.sealed == len(self.documents) or len(self.documents) <= CHAMPIONS:
-            return
-        order = sorted(range(len(self.documents)), key=self.impacts.__getitem__, reverse=True)
-        self.documents = array("I", [self.documents[place] for place in order])
-        self.impacts = array("H", [self.impacts[place] for place in order])
-        self.sealed = len(order)
+    def impact_in(self, number: int, damping: Sequence[float]) -> float:
+        """The token's weight in one document."""
+        place = bisect_left(self.documents, number)
+        if place == len(self.documents) or self.documents[place] != number:
+            return 0.0
+        count = self.counts[place]
+        return count * (K1 + 1) / (count + damping[number])
 
 
 class Index:
@@ -80,11 +97,12 @@ class Index:
         self._numbers: dict[str, int] = {}  # of the living, by path
         self._paths: list[str] = []
         self._digests: list[str] = []
-        self._lengths: list[float] = []
         self._types: list[str] = []
         self._moments: list[float] = []  # seconds since 1970; 0 when unknown
-        self._living = array("b")
-        self._total_length = 0.0
+        self._lengths: list[int] = []
+        self._damping: list[float] = []
+        self._average = 1.0  # length that the damping was reckoned with
+        self._living = bytearray()
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -94,78 +112,91 @@ class Index:
         number = self._numbers.get(path)
         return "" if number is None else self._digests[number]
 
+    def paths(self) -> list[str]:
+        return list(self._numbers)
+
     def update(self, documents: Iterable[Document], gone: Iterable[str] = ()) -> int:
         """Index what is new or changed, forget what is gone; how many were indexed."""
+        count = 0
         for path in gone:
             self._forget(path)
-        fresh = [
-            (document, *_weighted(document))
-            for document in documents
-            if self.digest_of(document.path) != document.digest
-        ]
-        for document, _, length in fresh:
-            self._forget(document.path)
-            self._total_length += length
-            self._numbers[document.path] = -1
-        average = self._total_length / max(1, len(self._numbers))
-        for document, counts, length in fresh:
-            self._insert(document, counts, length, average)
-        if len(self._paths) - len(self._numbers) > STALE_SHARE * len(self._paths) + 64:
+        for document in documents:
+            if self.digest_of(document.path) != document.digest:
+                self._forget(document.path)
+                self._insert(document)
+                count += 1
+        if len(self._paths) - len(self._numbers) > _DEAD_SHARE * len(self._paths) + 64:
             self._compact()
-        if fresh:
+        if count:
+            self._weigh_lengths()
             self._vocabulary.changed()
-        return len(fresh)
+        return count
 
-    def _insert(
-        self, document: Document, counts: Mapping[str, float], length: float, average: float
-    ) -> None:
+    def _insert(self, document: Document) -> None:
         number = len(self._paths)
+        counts, length = _counted(document)
         self._numbers[document.path] = number
         self._paths.append(document.path)
         self._digests.append(document.digest)
-        self._lengths.append(length)
         self._types.append(document.type)
         self._moments.append(document.when.timestamp() if document.when else 0.0)
+        self._lengths.append(length)
         self._living.append(1)
-        damping = K1 * (1 - B + B * length / max(average, 1.0))
         postings = self._postings
         for token, count in counts.items():
             known = postings.get(token)
             if known is None:
                 known = postings[token] = _Postings()
-            impact = count * (K1 + 1) / (count + damping)
-            known.add(number, max(1, int(impact / _STEP + 0.5)))
+            known.documents.append(number)
+            known.counts.append(count if count < _MOST else _MOST)
+            known.best = None
 
     def _forget(self, path: str) -> None:
         number = self._numbers.pop(path, -1)
         if number >= 0:
             self._living[number] = 0
-            self._total_length -= self._lengths[number]
+
+    def _weigh_lengths(self) -> None:
+        """What the length of each document takes from its words, as the average now is."""
+        living = sum(compress(self._lengths, self._living))
+        average = max(1.0, living / max(1, len(self._numbers)))
+        known = len(self._damping)
+        if abs(average - self._average) > _DRIFT * self._average:
+            self._average, known = average, 0
+            for postings in self._postings.values():
+                postings.best = None
+        self._damping[known:] = [
+            K1 * (1 - B + B * length / self._average) for length in self._lengths[known:]
+        ]
 
     def _compact(self) -> None:
-        """Write the postings without the dead."""
+        """Write everything without the dead."""
         living = self._living
-        renumbered = array("I", [0]) * len(living)
-        for new, old in enumerate(compress(range(len(living)), living)):
-            renumbered[old] = new
+        renumbered = {old: new for new, old in enumerate(compress(range(len(living)), living))}
         for token, old_postings in list(self._postings.items()):
             kept = _Postings()
-            for number, impact in zip(old_postings.documents, old_postings.impacts, strict=True):
+            for number, count in zip(old_postings.documents, old_postings.counts, strict=True):
                 if living[number]:
-                    kept.add(renumbered[number], impact)
+                    kept.documents.append(renumbered[number])
+                    kept.counts.append(count)
             if kept.documents:
                 self._postings[token] = kept
             else:
                 del self._postings[token]
         self._paths = list(compress(self._paths, living))
         self._digests = list(compress(self._digests, living))
-        self._lengths = list(compress(self._lengths, living))
         self._types = list(compress(self._types, living))
         self._moments = list(compress(self._moments, living))
-        self._living = array("b", [1]) * len(self._paths)
+        self._lengths = list(compress(self._lengths, living))
+        self._damping = list(compress(self._damping, living))
+        self._living = bytearray([1]) * len(self._paths)
         self._numbers = {path: number for number, path in enumerate(self._paths)}
 
     # Asking
+
+    def terms(self, query: str) -> list[Term]:
+        """The tokens of a query as this index understands it."""
+        return query_terms(query, self._vocabulary)
 
     def rank(
         self, query: str, n: int = 20, *, types: Sequence[str] = (), now: datetime | None = None
@@ -175,22 +206,21 @@ class Index:
         `types` are favoured by a tenth. With `now`, the newest documents are favoured by
         at most a twentieth, so that age decides only between equals.
         """
-        terms = query_terms(query, self._vocabulary)
-        weights = [(term, self._rarity(term.token) * term.weight) for term in terms]
-        weights = [(term, weight) for term, weight in weights if weight]
+        weights = [(term, self._rarity(term.token) * term.weight) for term in self.terms(query)]
         if not weights or n < 1:
             return []
-        scores, partial = self._scores(weights)
-        best = nlargest(max(4 * n, 50), scores, key=scores.__getitem__)
-        if partial:
-            best = nlargest(REFINED, scores, key=scores.__getitem__)
-            scores = self._completed(best, weights)
-        whole = sum(weight for term, weight in weights if term.counted) * (K1 + 1) / 2
+        small = len(self._paths) <= CHAMPIONS
+        faint = 0.0 if small else _FAINT * max(weight for _, weight in weights)
+        scores = self._scores([entry for entry in weights if entry[1] >= faint])
+        best = nlargest(max(n, REFINED), scores, key=scores.__getitem__)
+        if not small:
+            scores = {number: self._score(number, weights) for number in best}
+        whole = sum(weight for term, weight in weights if term.counted) or 1.0
         ranked = [
             Ranked(
                 self._paths[number],
                 scores[number] * self._favour(number, types, now),
-                min(1.0, scores[number] / whole) if whole else 0.0,
+                min(1.0, scores[number] / whole),
             )
             for number in best
         ]
@@ -198,41 +228,28 @@ class Index:
         return ranked[:n]
 
     def _rarity(self, token: str) -> float:
-        """Inverse document frequency; 0 for what is nowhere."""
-        postings = self._postings.get(token)
-        if postings is None:
-            return 0.0
-        count, total = len(postings.documents), max(len(self._paths), 1)
+        """Inverse document frequency."""
+        count, total = len(self._postings[token].documents), max(len(self._paths), 1)
         return log(1 + (total - count + 0.5) / (count + 0.5))
 
-    def _scores(self, weights: Sequence[tuple[Term, float]]) -> tuple[dict[int, float], bool]:
-        """The scores of the living by number; whether postings were left out."""
-        scores = [0.0] * len(self._paths)
-        partial = False
+    def _scores(self, weights: Sequence[tuple[Term, float]]) -> dict[int, float]:
+        """The scores of the living that any word is important in."""
+        scores: dict[int, float] = {}
+        known = scores.get
         for term, weight in weights:
-            postings = self._postings[term.token]
-            postings.seal()
-            factor = weight * _STEP
-            documents, impacts = postings.documents, postings.impacts
-            if len(documents) > CHAMPIONS:
-                documents, impacts = documents[:CHAMPIONS], impacts[:CHAMPIONS]
-                partial = True
-            for number, impact in zip(documents, impacts, strict=True):
-                scores[number] += factor * impact
-        living = self._living
-        return {n: score for n, score in enumerate(scores) if score and living[n]}, partial
-
-    def _completed(
-        self, numbers: Sequence[int], weights: Sequence[tuple[Term, float]]
-    ) -> dict[int, float]:
-        scores = dict.fromkeys(numbers, 0.0)
-        for term, weight in weights:
-            postings = self._postings[term.token]
-            factor = weight * _STEP
-            for place, number in enumerate(postings.documents):
-                if number in scores:
-                    scores[number] += factor * postings.impacts[place]
+            for number, impact in self._postings[term.token].impacts(self._damping):
+                scores[number] = known(number, 0.0) + weight * impact
+        if len(self._numbers) < len(self._paths):
+            living = self._living
+            return {number: score for number, score in scores.items() if living[number]}
         return scores
+
+    def _score(self, number: int, weights: Sequence[tuple[Term, float]]) -> float:
+        damping = self._damping
+        return sum(
+            weight * self._postings[term.token].impact_in(number, damping)
+            for term, weight in weights
+        )
 
     def _favour(self, number: int, types: Sequence[str], now: datetime | None) -> float:
         favour = 1.1 if self._types[number] in types else 1.0
@@ -242,10 +259,10 @@ class Index:
         return favour
 
 
-def _weighted(document: Document) -> tuple[dict[str, float], float]:
+def _counted(document: Document) -> tuple[dict[str, int], int]:
     """How often each token occurs, by the weights of the fields, and the length of it all."""
-    counts: dict[str, float] = {}
-    length = 0.0
+    counts: dict[str, int] = {}
+    length = 0
     fields = (
         (document.name, NAME),
         (document.description, DESCRIPTION),
@@ -256,5 +273,5 @@ def _weighted(document: Document) -> tuple[dict[str, float], float]:
         tokens = tokens_of(text)
         length += len(tokens) * weight
         for token in tokens:
-            counts[token] = counts.get(token, 0.0) + weight
+            counts[token] = counts.get(token, 0) + weight
     return counts, length

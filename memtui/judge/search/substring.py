@@ -8,17 +8,23 @@ from unicodedata import normalize
 
 from memtui.judge.lines import Lines
 
-_SNIPPET = 160
+SNIPPET = 160  # characters
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One found document: its best line (from 1; 0 when only the title matches) and why."""
+    """One found document: its best line (from 1; 0 when only the title matches) and why.
+
+    `age_days` is how long ago it was updated, None when unknown or not asked for. `stale`:
+    another document says what holds now instead.
+    """
 
     path: str
     score: float
     line: int
     snippet: str
+    age_days: int | None = None
+    stale: bool = False
 
 
 def substring_search(
@@ -81,9 +87,13 @@ def _snippet(raw: str, folded: str, phrase: str, words: tuple[str, ...]) -> str:
     at = folded.find(phrase)
     if at < 0:
         at = min(place for word in words if (place := folded.find(word)) >= 0)
-    text = raw.strip()
-    if len(text) <= _SNIPPET:
+    return cut_around(raw.strip(), at)
+
+
+def cut_around(text: str, at: int) -> str:
+    """A line cut to the length of a snippet, so that what stands at an offset is shown."""
+    if len(text) <= SNIPPET:
         return text
-    start = max(0, min(at - _SNIPPET // 3, len(text) - _SNIPPET))
-    cut = text[start : start + _SNIPPET].strip()
-    return ("…" if start else "") + cut + ("…" if start + _SNIPPET < len(text) else "")
+    start = max(0, min(at - SNIPPET // 3, len(text) - SNIPPET))
+    cut = text[start : start + SNIPPET].strip()
+    return ("…" if start else "") + cut + ("…" if start + SNIPPET < len(text) else "")

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 MAX_TEXT = 20_000  # characters of a message that are looked at
 MAX_CLAUSE = 400
 
-_CODE = re.compile(r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|^(?: {4}|\t).*$|^\s*>.*$", re.DOTALL | re.MULTILINE)
+_CODE = re.compile(
+    r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|^(?: {4}|\t).*$|^\s*>.*$", re.DOTALL | re.MULTILINE
+)
 _QUOTED = re.compile(
     r"`[^`\n]{1,300}`|\"[^\"\n]{12,400}\"|“[^”\n]{6,400}”|「[^」\n]{3,400}」|『[^』\n]{3,400}』"
     r"|‘[^’\n]{12,400}’|(?<!\w)'[^'\n]{12,400}'(?!\w)"

@@ -12,7 +12,8 @@ from memtui.judge.signals.model import When
 
 _ISO = re.compile(r"(?<![\d.])((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})(?![\d.]*\d)")
 _JOINT = re.compile(
-    r"\s*(?:-|–|—|~|～|to|till|until|through|and|up to|到|至|直到|一直到|,?\s*until)\s*", re.IGNORECASE
+    r"\s*(?:-|–|—|~|～|to|till|until|through|and|up to|到|至|直到|一直到|,?\s*until)\s*",
+    re.IGNORECASE,
 )
 
 

@@ -27,7 +27,9 @@ _PARTS = {
     "初": "start", "上旬": "start", "中": "middle", "中旬": "middle",
     "底": "end", "末": "end", "下旬": "late",
 }  # fmt: skip
-_PAST = re.compile("已经|就已|上线了|发了|做了|完成|结束了|过了|开始了|切了|换了|搬了|改了|来的|是在|从")
+_PAST = re.compile(
+    "已经|就已|上线了|发了|做了|完成|结束了|过了|开始了|切了|换了|搬了|改了|来的|是在|从"
+)
 _SHIFTED = re.compile("推迟|延到|延期|改到|改成|定在|截止|之前|以前|前要|才|要")
 
 Reader = Callable[[re.Match[str], Calendar, bool], When | None]
@@ -178,12 +180,18 @@ _PATTERNS: list[tuple[re.Pattern[str], Reader]] = [
         ),
         (_any(_DAYS), _named_day),
         (rf"{_NOT_EVERY}{_STEP}?(?:周|星期|礼拜)([一二三四五六日天末])(?![次岁年])", _weekday),
-        (rf"({CHINESE})\s*(天|日|个?周|个?星期|个?礼拜|个?月|年)\s*([之以]?[后前]|内)(?!端)", _shift),
+        (
+            rf"({CHINESE})\s*(天|日|个?周|个?星期|个?礼拜|个?月|年)\s*([之以]?[后前]|内)(?!端)",
+            _shift,
+        ),
         (rf"{_YEAR}?\s*({CHINESE})\s*月(?:份)?{_any(_PARTS)}?(?!{_DATE_FOLLOWS})", _month),
         (rf"{_NOT_EVERY}{_STEP}?个?月{_any(set(_PARTS) - {'中'})}", _this_month),
         (rf"{_STEP}月()(?![初中底末上下\d])", _this_month),
         (rf"{_STEP}(?:周|星期|礼拜)(?![一二三四五六日天末])", _week),
-        (rf"(?:{_STEP}|{_YEAR})?(?:第?([一二三四1-4]))?个?季度{_any(('初', '底', '末'))}?", _quarter),
+        (
+            rf"(?:{_STEP}|{_YEAR})?(?:第?([一二三四1-4]))?个?季度{_any(('初', '底', '末'))}?",
+            _quarter,
+        ),
         (rf"{_YEAR}?\s*(?<![\d每])年(底|末|初)", _year_part),
         (rf"{_YEAR}()(?![底末初\d]|\s*[\d一二三四五六七八九十]+\s*[月季])", _year_part),
         (rf"{_any(_FEASTS)}(?![月点个])", _feast),

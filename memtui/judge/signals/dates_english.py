@@ -29,7 +29,9 @@ _PAST = re.compile(
     r"|\w{3,}ed)\b",
     re.IGNORECASE,
 )
-_FUTURE = re.compile(r"\b(?:will|'ll|by|until|till|due|is|are|be|going to|next|from)\b", re.IGNORECASE)
+_FUTURE = re.compile(
+    r"\b(?:will|'ll|by|until|till|due|is|are|be|going to|next|from)\b", re.IGNORECASE
+)
 _UNITS = {"day": 1, "week": 7, "fortnight": 14}
 
 Reader = Callable[[re.Match[str], Calendar, bool], When | None]
@@ -180,9 +182,13 @@ def _part(words: str | None) -> str:
     first = (words or "").lower().removeprefix("the ").split()
     if not first:
         return ""
-    return {"end": "end", "late": "late", "mid": "middle", "mid-": "middle", "middle": "middle"}.get(
-        first[0], "start"
-    )
+    return {
+        "end": "end",
+        "late": "late",
+        "mid": "middle",
+        "mid-": "middle",
+        "middle": "middle",
+    }.get(first[0], "start")
 
 
 def _month(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
@@ -190,7 +196,11 @@ def _month(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     past = past or match[1].lower().startswith(("since", "last"))
     year = int(match[3]) if match[3] else calendar.month_named(month, past)[0]
     whole = month_span(match.span(), year, month)
-    part = _part(match[1]) if re.match(r"end|late|mid|early|begin|start", match[1], re.IGNORECASE) else ""
+    part = (
+        _part(match[1])
+        if re.match(r"end|late|mid|early|begin|start", match[1], re.IGNORECASE)
+        else ""
+    )
     return edge(whole, part) if part else whole
 
 

@@ -9,9 +9,15 @@ _ENGLISH = {
         " fifteen sixteen seventeen eighteen nineteen twenty".split()
     )
 } | {"a": 1, "an": 1, "couple of": 2, "a couple of": 2, "half a dozen": 6, "thirty": 30}
-ENGLISH = r"(?:\d{1,4}|an?|(?:a )?couple of|" + "|".join(
-    sorted((word for word in _ENGLISH if len(word) > 2 and " " not in word), key=len, reverse=True)
-) + ")"
+ENGLISH = (
+    r"(?:\d{1,4}|an?|(?:a )?couple of|"
+    + "|".join(
+        sorted(
+            (word for word in _ENGLISH if len(word) > 2 and " " not in word), key=len, reverse=True
+        )
+    )
+    + ")"
+)
 CHINESE = "(?:\\d{1,4}|[零〇一二两三四五六七八九十]{1,3}|半)"
 _DIGITS = {char: number for number, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 

@@ -36,12 +36,14 @@ _ZH_SLOT = (
     "(?:后端|前端|数据库|主库|缓存|队列|消息队列|中间件|构建|打包|打包机|部署|测试|单测|单元测试|端到端|e2e|接口|服务|服务端|服务器|客户端|移动端|安卓端?|小程序|桌面端|框架|语言"
     "|运行时|编译器|包管理|依赖管理|状态管理|路由|样式|组件库|UI|网关|代理|负载均衡|监控|日志|链路|告警|搜索|检索|向量库|对象存储|存储|数仓|调度|流水线|CI|文档|博客|编辑器|系统|操作系统|平台|环境|线上|生产|固件|主控|芯片|单片机|脚本|仓库|代码|项目|技术栈|版本|最低支持|引擎|网页|官网|后台|ORM|镜像|容器|集群|爬虫|模型|算法|机器|开发机|打点|埋点|报表|鉴权|登录)"
 )
-_ZH_USES = (
-    r"(?:用的是|用的|用了|都用|统一用|改用|换用|只用|还用|在用|使用|采用|选用|用|跑在|部署在|部署到|托管在|基于|跑的是|跑|上了|换成了?|切到了?|迁到了?|升到了?|升级到了?|改成了?|写的是|支持|走)"
+_ZH_USES = r"(?:用的是|用的|用了|都用|统一用|改用|换用|只用|还用|在用|使用|采用|选用|用|跑在|部署在|部署到|托管在|基于|跑的是|跑|上了|换成了?|切到了?|迁到了?|升到了?|升级到了?|改成了?|写的是|支持|走)"
+_ZH_BEFORE = re.compile(
+    rf"(?:{_ZH_SLOT}|我们|咱们?|咱|项目|这边|公司|组里|目前|现在|全部|统一|这里)[^，。；,;]{{0,10}}?(?:{_ZH_USES}|是|为|:|：|\s)\s*$"
 )
-_ZH_BEFORE = re.compile(rf"(?:{_ZH_SLOT}|我们|咱们?|咱|项目|这边|公司|组里|目前|现在|全部|统一|这里)[^，。；,;]{{0,10}}?(?:{_ZH_USES}|是|为|:|：|\s)\s*$")
 _ZH_BARE = re.compile(rf"^\s*(?:都|统一|全|目前|现在|一直|只)*{_ZH_USES}\s*$")
-_ZH_AFTER = re.compile(r"^\s*(?:写的|做的|实现的?|搭的|编译|打包|部署|跑的|起的|管理|构建|开发的?|来做|做[\u4e00-\u9fff]{1,4}|托管)")
+_ZH_AFTER = re.compile(
+    r"^\s*(?:写的|做的|实现的?|搭的|编译|打包|部署|跑的|起的|管理|构建|开发的?|来做|做[\u4e00-\u9fff]{1,4}|托管)"
+)
 
 
 @cache
@@ -54,13 +56,18 @@ _SLOT_COPULA = re.compile(
     rf"(?i:\b{_SLOT}(?:'s|’s|\s+(?:is|are|runs? on|uses?|on)(?:\s+(?:still|now|on|a|an|with|all|only|single))*|\s*[:=]))\s+$"
     rf"|{_ZH_SLOT}(?:现在|目前|都|统一|也|还)*(?:{_ZH_USES}|是|为|:|：)\s*(?:的是)?\s*$"
 )
-_LIST_ONLY = re.compile(r"^(?:[\s+&/、和与,.]|and|with|w/|plus|only|presets|on|the|for|all|here|latest|strict|mode|everywhere|no)*$", re.IGNORECASE)
+_LIST_ONLY = re.compile(
+    r"^(?:[\s+&/、和与,.]|and|with|w/|plus|only|presets|on|the|for|all|here|latest|strict|mode|everywhere|no)*$",
+    re.IGNORECASE,
+)
 
 
 def stack_signals(clause: Clause) -> Iterator[Signal]:
     """At most one signal a clause: the technologies that it says are in use."""
     text = clause.text
-    found = [match for match in listed().finditer(text) if not _DROPPED.search(text[: match.start()])]
+    found = [
+        match for match in listed().finditer(text) if not _DROPPED.search(text[: match.start()])
+    ]
     rule = ""
     for match in found:
         rule = _frame(text, match, clause.request)
@@ -71,14 +78,18 @@ def stack_signals(clause: Clause) -> Iterator[Signal]:
         if _LIST_ONLY.match(rest) and (len(found) > 1 or re.search(r"\d", found[0][0])):
             rule = "list"
     if not rule and not clause.request:
-        unknown = [match for match in named().finditer(text) if _SLOT_COPULA.search(text[: match.start()])]
+        unknown = [
+            match for match in named().finditer(text) if _SLOT_COPULA.search(text[: match.start()])
+        ]
         if unknown and not _DROPPED.search(text[: unknown[0].start()]):
             rule, found = "slot-name", unknown
     if rule:
         start = len(text) - len(text.lstrip())
         end = len(text.rstrip())
         names = ", ".join(dict.fromkeys(match[0] for match in found))
-        yield Signal("stack", rule, clause.start + start, clause.start + end, text[start:end], names)
+        yield Signal(
+            "stack", rule, clause.start + start, clause.start + end, text[start:end], names
+        )
 
 
 def _frame(text: str, match: re.Match[str], request: bool) -> str:

@@ -37,4 +37,6 @@ def temporal_signals(clause: Clause, sent: date) -> Iterator[Signal]:
     start = len(text) - len(text.lstrip())
     end = len(text.rstrip())
     value = ", ".join(dict.fromkeys(when.value for when in dates))
-    yield Signal("temporal", "date", clause.start + start, clause.start + end, text[start:end], value)
+    yield Signal(
+        "temporal", "date", clause.start + start, clause.start + end, text[start:end], value
+    )

@@ -1,0 +1,110 @@
+"""`search` and `recall`: the memories that answer a query."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui.cli import tables
+from memtui.cli.command import Call, Command
+from memtui.cli.masking import masked_text
+
+if TYPE_CHECKING:
+    from memtui.cli.parsing import Parser
+    from memtui.judge.search import Hit
+
+RANKINGS = ("bm25", "seed")
+
+
+def _search_arguments(parser: Parser) -> None:
+    from memtui.cli.parsing import positive
+
+    parser.add_argument("query", metavar="QUERY", nargs="+", help="words, in any language")
+    parser.add_argument("-n", type=positive, default=20, metavar="N", help="at most N (20)")
+    parser.add_argument(
+        "--exact", action="store_true", help="only what holds all the words as typed"
+    )
+    parser.add_argument(
+        "--ranking",
+        choices=RANKINGS,
+        default=RANKINGS[0],
+        help="how to rank: bm25, or seed for agentic-memory's own formula",
+    )
+
+
+def _search(call: Call) -> int:
+    query = " ".join(call.texts("query"))
+    with call.desk() as desk:
+        if call.flag("exact"):
+            hits = desk.find_exact(query, call.count("n"))
+        else:
+            ranking = "seed" if call.text("ranking") == "seed" else "bm25"
+            hits = desk.search(query, call.count("n"), ranking=ranking)
+        names = {memory.path: memory.name for memory in desk.memories()}
+    if call.out.json:
+        call.out.document([_shape(hit, names.get(hit.path, "")) for hit in hits])
+    else:
+        rows = [(f"{hit.path}:{hit.line}", _age(hit), masked_text(hit.snippet)) for hit in hits]
+        header = ("where", "", "text")
+        call.out.lines(tables.table(call.out, header, rows) if rows else ["not found"])
+    return 0
+
+
+def _shape(hit: Hit, name: str) -> dict[str, object]:
+    return {
+        "name": name,
+        "path": hit.path,
+        "score": hit.score,
+        "line": hit.line,
+        "snippet": masked_text(hit.snippet),
+        "age_days": hit.age_days,
+        "stale": hit.stale,
+    }
+
+
+def _age(hit: Hit) -> str:
+    age = f"{hit.age_days} d" if hit.age_days is not None and hit.age_days >= 1 else ""
+    return f"superseded {age}".strip() if hit.stale else age
+
+
+def _recall_arguments(parser: Parser) -> None:
+    from memtui.cli.parsing import positive
+
+    parser.add_argument("query", metavar="QUERY", nargs="+", help="what the agent is asked")
+    parser.add_argument("-n", type=positive, default=4, metavar="N", help="at most N memories (4)")
+
+
+def _recall(call: Call) -> int:
+    query = " ".join(call.texts("query"))
+    with call.desk() as desk:
+        found = desk.recall(query, call.count("n"))
+    text = masked_text(found.text)
+    if call.out.json:
+        memories = [
+            {
+                "name": memory.name,
+                "path": memory.path,
+                "type": memory.type,
+                "score": memory.score,
+                "age_days": memory.age_days,
+                "stale": memory.stale,
+            }
+            for memory in found.memories
+        ]
+        call.out.document({"memories": memories, "signals": list(found.signals), "text": text})
+    else:
+        call.out.lines(text.splitlines() if text else ["nothing to recall"])
+    return 0
+
+
+COMMANDS = {
+    "search": Command(
+        _search,
+        _search_arguments,
+        (
+            "memtui search deploy window -n 5",
+            "memtui search 值班交接",
+            "memtui search --exact 8080",
+        ),
+    ),
+    "recall": Command(_recall, _recall_arguments, ("memtui recall 'when may we deploy'",)),
+}

@@ -1,0 +1,158 @@
+"""Search over the memories of an open desk: ranked, by substring, and what lies near an item."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from functools import cached_property
+from typing import Literal
+
+from memtui import clock
+from memtui.desk.shelf import Shelf
+from memtui.formats.frontmatter import Document as Frontmatter
+from memtui.formats.text import decode, encode
+from memtui.judge.claims import Bundle
+from memtui.judge.duplicates import Neighbour, Statement, nearest
+from memtui.judge.search import (
+    Document,
+    Hit,
+    Index,
+    Place,
+    Places,
+    Recall,
+    Recalled,
+    best_line,
+    current_first,
+    recall,
+    seed_rank,
+    substring_search,
+)
+from memtui.judge.search.index import Ranked
+from memtui.judge.staleness import age_days
+from memtui.model import Memory
+
+Ranking = Literal["bm25", "seed"]
+
+SHORTLIST = 30  # memories that are compared with an item, those that search finds first
+_WHOLE = 10  # the score of an answer that holds all of the query
+_QUERY = 2_000  # characters of an item that are searched for
+
+
+class Finder:
+    """Finds memories as they stand now; what is indexed is kept, by digest."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index()
+
+    def substring(self, query: str, n: int) -> list[Hit]:
+        """The memories that hold every word of the query, as exactly as it is typed."""
+        documents = (
+            (memory.path, f"{memory.title} {memory.description}", self._text(memory.path))
+            for memory in self._shelf.standing.memories
+        )
+        return substring_search(query, documents, n)
+
+    def search(self, query: str, n: int, ranking: Ranking, places: Places) -> list[Hit]:
+        """The memories that answer a query best, with the line that does."""
+        index = self._fresh()
+        now = clock.now()
+        terms = index.terms(query)
+        memories = {memory.path: memory for memory in self._shelf.standing.memories}
+        hits = []
+        for ranked in self._ranked(query, n, ranking, now):
+            memory = memories[ranked.path]
+            text = self._text(ranked.path)
+            line, snippet = best_line(text, terms, _body_line(text))
+            age = age_days(memory.updated or memory.created, now)
+            score = round(ranked.score, 4)
+            hits.append(Hit(ranked.path, score, line, snippet or memory.title, age))
+        return current_first(hits, places)
+
+    def recall(self, query: str, n: int, places: Places) -> Recall:
+        """The block that an agent would be given for a query."""
+        memories = {memory.path: memory for memory in self._shelf.standing.memories}
+        coverage = {
+            ranked.path: ranked.coverage
+            for ranked in self._fresh().rank(query, 2 * n, now=clock.now())
+        }
+        found = [
+            Recalled(
+                hit.path,
+                memories[hit.path].name or memories[hit.path].title,
+                memories[hit.path].type,
+                round(_WHOLE * coverage.get(hit.path, 0.0), 2),
+                _body(self._text(hit.path)),
+                hit.age_days,
+                hit.stale,
+            )
+            for hit in self.search(query, 2 * n, "bm25", places)
+        ]
+        return recall(found, max_files=n)
+
+    def near(self, path: str, text: str, n: int) -> list[Neighbour]:
+        """The memories nearest to the text of an item, itself left out."""
+        shortlist = [
+            ranked.path
+            for ranked in self._fresh().rank(_body(text)[:_QUERY], SHORTLIST)
+            if ranked.path != path
+        ]
+        bodies = [Statement(found, 0, _body(self._text(found))) for found in shortlist]
+        return nearest(_body(text), bodies, n)
+
+    def _ranked(self, query: str, n: int, ranking: Ranking, now: datetime) -> list[Ranked]:
+        if ranking == "bm25":
+            return self._index.rank(query, n, now=now)
+        documents = (
+            (memory.path, self._text(memory.path), memory.updated or memory.created)
+            for memory in self._shelf.standing.memories
+        )
+        return seed_rank(query, documents, n, now)
+
+    def _fresh(self) -> Index:
+        """The index, brought up to what stands now."""
+        memories = self._shelf.standing.memories
+        standing = {memory.path for memory in memories}
+        gone = [path for path in self._index.paths() if path not in standing]
+        self._index.update(self._changed(memories), gone)
+        return self._index
+
+    def _changed(self, memories: tuple[Memory, ...]) -> Iterator[Document]:
+        for memory in memories:
+            if self._index.digest_of(memory.path) != memory.digest:
+                yield Document(
+                    memory.path,
+                    memory.digest,
+                    f"{memory.path.removesuffix('.md')} {memory.name} {memory.title}",
+                    memory.description,
+                    memory.tags,
+                    _body(self._text(memory.path)),
+                    memory.type,
+                    memory.updated or memory.created,
+                )
+
+    def _text(self, path: str) -> str:
+        return decode(self._shelf.standing.view.read(path) or b"")
+
+
+def _body(text: str) -> str:
+    return Frontmatter.parse(encode(text)).body
+
+
+def _body_line(text: str) -> int:
+    return Frontmatter.parse(encode(text)).body_line
+
+
+def places_of(bundles: Sequence[Bundle]) -> dict[str, list[Place]]:
+    """Where claims stand that hold, and those that don't, of the bundles that are decided."""
+    places: dict[str, list[Place]] = {}
+    for bundle in bundles:
+        if bundle.preferred is not None:
+            kept = bundle.preferred.value.key
+            for claim in bundle.claims:
+                holds = claim in bundle.current and claim.value.key == kept
+                places.setdefault(claim.path, []).append(Place(bundle.id, claim.line, holds))
+    return places
