@@ -18,7 +18,8 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     "Look": {
         "list": ("memories", "the memories of a store"),
         "show": ("showing", "one memory or queue item, with its diff"),
-        "search": ("memories", "memories that hold all the words"),
+        "search": ("finding", "the memories that answer a query, best first"),
+        "recall": ("finding", "the block that an agent would be given for a query"),
         "view": ("showing", "the text that the agent's next session loads, with the cut"),
         "queue": ("queue", "what waits for a decision"),
     },

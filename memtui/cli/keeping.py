@@ -61,7 +61,7 @@ def _exact_or_found(desk: Desk, words: str, *, agreed: bool) -> str:
     try:
         return desk.memory(words).path
     except NotFoundError:
-        paths = list(dict.fromkeys(hit.path for hit in desk.search(words, SHOWN_MATCHES + 1)))
+        paths = list(dict.fromkeys(hit.path for hit in desk.find_exact(words, SHOWN_MATCHES + 1)))
     if not paths:
         raise NotFoundError(
             f"No memory is named “{words}” and none holds these words.",

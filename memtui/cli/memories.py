@@ -1,4 +1,4 @@
-"""`list` and `search`: the memories of a store."""
+"""`list`: the memories of a store."""
 
 from __future__ import annotations
 
@@ -83,38 +83,6 @@ def _table(out: Output, memories: Sequence[Memory]) -> Iterator[str]:
     yield from tables.table(out, ("", "type", "path", "updated", "description"), rows)
 
 
-def _search_arguments(parser: Parser) -> None:
-    from memtui.cli.parsing import positive
-
-    parser.add_argument("query", metavar="QUERY", nargs="+", help="words that all must occur")
-    parser.add_argument("-n", type=positive, default=20, metavar="N", help="at most N (20)")
-
-
-def _search(call: Call) -> int:
-    query = " ".join(call.texts("query"))
-    with call.desk() as desk:
-        hits = desk.search(query, call.count("n"))
-        names = {memory.path: memory.name for memory in desk.memories()}
-    if call.out.json:
-        call.out.document(
-            [
-                {
-                    "name": masked_text(names.get(hit.path, "")),
-                    "path": hit.path,
-                    "score": hit.score,
-                    "line": hit.line,
-                    "snippet": masked_text(hit.snippet),
-                }
-                for hit in hits
-            ]
-        )
-    else:
-        rows = [(f"{hit.path}:{hit.line}", masked_text(hit.snippet)) for hit in hits]
-        call.out.lines(tables.table(call.out, ("where", "text"), rows) if rows else ["not found"])
-    return 0
-
-
 COMMANDS = {
     "list": Command(_list, _list_arguments, ("memtui list --type project", "memtui list --stale")),
-    "search": Command(_search, _search_arguments, ("memtui search deploy window -n 5",)),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -168,14 +169,36 @@ class Desk:
         notes = self._shelf.standing.view.notes_under("archive/")
         return [path.removeprefix("archive/") for path in notes]
 
-    def search(self, query: str, n: int = 20) -> list[Hit]:
-        from memtui.judge.search import substring_search
+    def search(self, query: str, n: int = 20, *, ranking: Ranking = "bm25") -> list[Hit]:
+        """The memories that answer a query best; what was superseded comes after what holds."""
+        return self._finder.search(query, n, ranking, self._places())
 
-        documents = (
-            (memory.path, f"{memory.title} {memory.description}", decode(self.read(memory.path)))
-            for memory in self.memories()
-        )
-        return substring_search(query, documents, n)
+    def find_exact(self, words: str, n: int = 20) -> list[Hit]:
+        """The memories that hold every one of the words as it is typed: the live filter."""
+        return self._finder.substring(words, n)
+
+    def recall(self, query: str, n: int = 4) -> Recall:
+        """The block of at most `n` memories that an agent would be given for a query."""
+        return self._finder.recall(query, n, self._places())
+
+    def near(self, item: Item, n: int = 3) -> list[Neighbour]:
+        """The memories nearest to what an item proposes, itself left out."""
+        after = self.view_of(item).after
+        return self._finder.near(item.path, decode(after or b""), n)
+
+    @cached_property
+    def _finder(self) -> Finder:
+        from memtui.desk.finding import Finder
+
+        return Finder(self._shelf)
+
+    def _places(self) -> Places:
+        from memtui.desk.conflicts import QUEUED_AT_MOST
+        from memtui.desk.finding import places_of
+
+        if len(self._shelf.standing.memories) > QUEUED_AT_MOST:
+            return {}
+        return places_of(self.conflicts())
 
     def doctor(self) -> list[Problem]:
         return doctor.examine(self._shelf)
