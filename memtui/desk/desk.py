@@ -43,7 +43,9 @@ if TYPE_CHECKING:
     from memtui.desk.previewing import Previews
     from memtui.desk.timeline import Timeline
     from memtui.judge.claims import Bundle, ClaimCache
-    from memtui.judge.search import Hit
+    from memtui.desk.finding import Finder, Ranking
+    from memtui.judge.duplicates import Neighbour
+    from memtui.judge.search import Hit, Places, Recall
 
 Digests = str | Mapping[str, str]
 
