@@ -37,8 +37,8 @@ def _search(call: Call) -> int:
         if call.flag("exact"):
             hits = desk.find_exact(query, call.count("n"))
         else:
-            ranking = "seed" if call.text("ranking") == "seed" else "bm25"
-            hits = desk.search(query, call.count("n"), ranking=ranking)
+            is_seed = call.text("ranking") == "seed"
+            hits = desk.search(query, call.count("n"), ranking="seed" if is_seed else "bm25")
         names = {memory.path: memory.name for memory in desk.memories()}
     if call.out.json:
         call.out.document([_shape(hit, names.get(hit.path, "")) for hit in hits])

@@ -39,11 +39,11 @@ from memtui.stores.store import Store
 
 if TYPE_CHECKING:
     from memtui.desk.dreams.room import Dreams
+    from memtui.desk.finding import Finder, Ranking
     from memtui.desk.planning.resolve import Resolution
     from memtui.desk.previewing import Previews
     from memtui.desk.timeline import Timeline
     from memtui.judge.claims import Bundle, ClaimCache
-    from memtui.desk.finding import Finder, Ranking
     from memtui.judge.duplicates import Neighbour
     from memtui.judge.search import Hit, Places, Recall
 

@@ -60,13 +60,13 @@ class Finder:
         """The memories that answer a query best, with the line that does."""
         index = self._fresh()
         now = clock.now()
-        terms = index.terms(query)
+        weights = index.weights(query)
         memories = {memory.path: memory for memory in self._shelf.standing.memories}
         hits = []
         for ranked in self._ranked(query, n, ranking, now):
             memory = memories[ranked.path]
             text = self._text(ranked.path)
-            line, snippet = best_line(text, terms, _body_line(text))
+            line, snippet = best_line(text, weights, _body_line(text))
             age = age_days(memory.updated or memory.created, now)
             score = round(ranked.score, 4)
             hits.append(Hit(ranked.path, score, line, snippet or memory.title, age))

@@ -194,9 +194,13 @@ class Index:
 
     # Asking
 
-    def terms(self, query: str) -> list[Term]:
-        """The tokens of a query as this index understands it."""
-        return query_terms(query, self._vocabulary)
+    def weights(self, query: str) -> dict[str, float]:
+        """The tokens of a query as this index understands it, and what each counts."""
+        return {term.token: weight for term, weight in self._weighted(query)}
+
+    def _weighted(self, query: str) -> list[tuple[Term, float]]:
+        terms = query_terms(query, self._vocabulary)
+        return [(term, self._rarity(term.token) * term.weight) for term in terms]
 
     def rank(
         self, query: str, n: int = 20, *, types: Sequence[str] = (), now: datetime | None = None
@@ -206,7 +210,7 @@ class Index:
         `types` are favoured by a tenth. With `now`, the newest documents are favoured by
         at most a twentieth, so that age decides only between equals.
         """
-        weights = [(term, self._rarity(term.token) * term.weight) for term in self.terms(query)]
+        weights = self._weighted(query)
         if not weights or n < 1:
             return []
         small = len(self._paths) <= CHAMPIONS
