@@ -53,7 +53,8 @@ class _Group:
     def takes(self, part: Part, rarity: Rarity) -> bool:
         """Whether a claim is akin to all that are here, not only to the one it met."""
         akins = sum(akin(part.frame, other.frame, rarity) for other in self.parts.values())
-        return akins >= (1.0 if self.revised else 0.5) * len(self.parts)
+        whole = self.revised or part.slot.kind == "polarity"
+        return akins >= (1.0 if whole else 0.5) * len(self.parts)
 
     def add(self, pair: Pair) -> None:
         for part in (pair.a, pair.b):
@@ -146,6 +147,7 @@ def _claim(part: Part, subject: str, attribute: str, sources: dict[str, Source])
     statement = frame.statement
     status: Status = "historical" if slot.past or frame.status == "historical" else "current"
     former = next((s.text for s in frame.slots if s.past and s.kind == slot.kind), "")
+    dated = frame.date if slot.kind != "date" or slot.key != str(frame.date) else None
     return Claim(
         subject,
         attribute,
@@ -153,8 +155,8 @@ def _claim(part: Part, subject: str, attribute: str, sources: dict[str, Source])
         slot.polarity,
         status,
         "" if slot.past else former,
-        frame.date,
-        frame.date_source,
+        dated,
+        frame.date_source if dated else "none",
         statement.path,
         statement.line,
         statement.text,

@@ -148,6 +148,8 @@ def _denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
     back = _cover(second, first, rarity)
     if cover < 0.45 or back < 0.35:
         return False
+    if not shared and all(t in first.subject for t in first.near if t in second.near):
+        return False
     other = b if first is sa else a
     return not any(
         slot.kind == "polarity" and slot is not second and _cover(first, slot, rarity) >= 0.8

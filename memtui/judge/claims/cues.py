@@ -58,9 +58,9 @@ NOW = Cue(
 PAST = Cue(
     r"\bused to\b|\bformerly\b|\bpreviously\b|\bback then\b|\bat (?:the|that) time\b|\boriginally\b|\bin the past\b"
     r"|\bin those days\b|\bonce (?:was|were|had|ran|used)\b|\b(?:old|former|earlier|first|original|initial) \w+(?: \w+)? (?:was|were|ran|used|had|lived)\b"
-    r"|\buntil\b|\bnot true any ?more\b|\b(?:historical|history|outdated|obsolete|deprecated)\b|\b(?:they|we|it) did(?: not|n't) before\b"
+    r"|^\W*until\b|\buntil (?:19|20)\d\d\b|\bnot true any ?more\b|\b(?:historical|history|outdated|obsolete|deprecated)\b|\b(?:they|we|it) did(?: not|n't) before\b"
     r"|\bbefore (?:the )?(?:\w+ )?(?:19|20)\d\d\b|\bin (?:19|20)\d\d,? (?:we|it|the)\b|\bwas\b.{0,40}\b(?:back|in (?:19|20)\d\d)\b|\bwithdrawn\b",
-    r"以前|曾经|曾|原来|原先|当时|过去|那时|一度|早先|早期|最初|起初|旧版|老版|(?:之前|以前|当年)|直到|年初才|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
+    r"(?:之前|以前|当年)(?:是|用|在|都|叫|由|为|放|走)|^\W*(?:之前|以前|当年)|[年月版日](?:之前|以前)|曾经|曾|原来|原先|当时|过去|那时|一度|早先|早期|最初|起初|旧版|老版|直到|年初才|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
 )  # fmt: skip
 LOOKS_AHEAD = re.compile(
     r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:plan|want|aim|prepar|intend|schedul|consider|hop|need|anticipat|expect|review|learn|study|studi|explor|look|try)\w*\b|\bwill\b|打算|计划|准备|预计|将",

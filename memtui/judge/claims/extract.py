@@ -117,13 +117,17 @@ def _frame(
     usable = not (cues.IDEA.search(text) or cues.QUESTION.search(text) or statement.reason)
     dated, source_of_date = _date_of(statement, text, topics)
     dates_matter = any(lexicon.attributes[a].type == "date" for a in attributes)
+    denied = {clauses[m.start()] for m in cues.NEGATION.finditer(text)}
     for slot in slots:
         if slot.kind == "date":
             here = _dated_before(tokens, clauses, slot, lexicon)
-            slot.loose = not is_scheduled(text, slot, dates_matter, here)
-    denied = {clauses[m.start()] for m in cues.NEGATION.finditer(text)}
-    slots = [s for s in slots if s.kind != "date" or clauses[s.start] not in denied]
+            idle = clauses[slot.start] in denied and not here
+            slot.loose = idle or not is_scheduled(text, slot, dates_matter, here)
     fine = clause_numbers(text, colons=True)
+    by_clause: dict[int, set[str]] = {}
+    for token in tokens:
+        if token.meaning:
+            by_clause.setdefault(clauses[token.start], set()).update(token.meaning.attributes)
     clause_slots = _polarity_slots(text, tokens, fine)
     if statement.fragment:
         slots = [s for s in slots if s.kind != "is"]
@@ -134,16 +138,17 @@ def _frame(
         slot.near = _near(slot, content, fine if slot.kind == "polarity" else clauses)
         if slot.kind == "polarity":
             slot.near.update(_whole_terms(slot, tokens, values))
-        elif slot.kind == "duration" and attributes & _REPEATED:
+        elif slot.kind == "duration" and _REPEATED & by_clause.get(clauses[slot.start], set()):
             slot.kind = "interval"
         slot.clause = clauses[slot.start]
         slot.change = change and _changes(text, slot, clauses)
         slot.subject = slot_subject(text, slot, content, clauses)
-        slot.attributes = attributes
+        here = by_clause.get(clauses[slot.start])
+        slot.attributes = frozenset(here) if here else attributes
         slot.typed = frozenset(
             name
-            for name in attributes - _BROAD
-            if lexicon.attributes[name].type == slot.kind
+            for name in slot.attributes - _BROAD
+            if lexicon.attributes[name].type == slot.kind.partition(":")[0]
         )
         if slot.kind in {"place", "is", "person"}:
             slot.words = frozenset(

@@ -91,8 +91,17 @@ def _latin(
         if length > 1 and token.term.startswith("@"):
             parts = [_part(text, raw[n], lexicon) for n in range(place, place + length)]
             return [token, *(part for part in parts if part.term)], length
-        return [token], length
+        return [token, *_attribute_part(token)], length
     return [_plain(text, word)], 1
+
+
+def _attribute_part(token: Token) -> list[Token]:
+    """The attribute that a word of another meaning names as well."""
+    meaning = token.meaning
+    if meaning is None or not (meaning.term and meaning.attributes) or meaning.names:
+        return []
+    term = "@" + min(meaning.attributes)
+    return [Token(term, token.start, token.end, token.text, None, False, True)]
 
 
 def _part(text: str, word: re.Match[str], lexicon: Lexicon) -> Token:
@@ -164,7 +173,8 @@ def _chinese(run: str, offset: int, lexicon: Lexicon) -> list[Token]:
         term = _term_of(meaning, (word,))
         if size == 1 and word in _STOP_CHINESE:
             term = ""
-        tokens.append(Token(term, offset + start, offset + start + size, word, meaning, False))
+        token = Token(term, offset + start, offset + start + size, word, meaning, False)
+        tokens.extend((token, *_attribute_part(token)))
         start += size
         loose = start
     tokens.extend(_bigrams(run, loose, len(run), offset))
