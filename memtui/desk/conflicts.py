@@ -19,7 +19,7 @@ from memtui.desk.planning.resolve import (
     bundle_id,
     plan_resolution,
 )
-from memtui.desk.shelf import Shelf
+from memtui.desk.shelf import KEPT_BY_REVIEW, Shelf
 from memtui.desk.view import View
 from memtui.errors import MemtuiError, NotFoundError, RefusedError
 from memtui.files.reader import Root
@@ -27,7 +27,7 @@ from memtui.formats.digest import text_digest
 from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, is_binary
 from memtui.judge.claims import Bundle, Claim, ClaimCache, Preferred, Source, Value, find_bundles
-from memtui.model import Change, Finding, Item, Role
+from memtui.model import Change, Finding, Item
 from memtui.stores.claude_places import project_of
 from memtui.stores.times import parse_when
 
@@ -125,13 +125,13 @@ def plan_verdict(shelf: Shelf, context: PlanContext, item: Item, accept: bool) -
     return plan_resolution(context, bundle, Resolution(pick=pick))
 
 
-def _memories(shelf: Shelf) -> Iterator[Source]:
-    view, role = shelf.standing.view, shelf.role
-    for path, entry in sorted(view.entries.items()):
-        if entry.is_link or role(path) not in (Role.MEMORY, Role.INDEX):
+def _memories(shelf: Shelf, view: View) -> Iterator[Source]:
+    for path in sorted(view.paths()):
+        entry = view.entries.get(path)
+        if shelf.role(path) not in KEPT_BY_REVIEW or (entry is not None and entry.is_link):
             continue
-        data = view.read_file(path)
-        if not is_binary(data):
+        data = view.read(path)
+        if data is not None and not is_binary(data):
             yield Source(path, decode(data), _written_update(data))
 
 

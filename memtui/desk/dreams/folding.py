@@ -11,10 +11,11 @@ from memtui.desk.planning.memories import gone
 from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import split_lines
-from memtui.judge.duplicates import Statement, find_duplicates
+from memtui.judge.duplicates import Statement, find_duplicates, find_in_documents
 from memtui.model import Change, Memory
 
 SURE = ("exact", "near-copy")  # tiers in which two texts are folded without a model
+LONGEST = 8_000  # characters of a body; of longer ones only the beginning would be compared
 
 
 def exact_copies(memories: Iterable[Memory], read: Callable[[str], bytes]) -> list[list[str]]:
@@ -32,11 +33,13 @@ def near_copies(memories: Iterable[Memory], read: Callable[[str], bytes]) -> lis
     """Pairs of memories of one type whose bodies say the same in nearly the same words."""
     by_path = {memory.path: memory for memory in memories}
     bodies = [Statement(path, 0, body_of(read(path))) for path in sorted(by_path)]
-    found = find_duplicates([body for body in bodies if body.text.strip()]).duplicates
+    compared = [body for body in bodies if body.text.strip() and len(body.text) <= LONGEST]
     return [
         (pair.first.path, pair.second.path)
-        for pair in found
-        if pair.tier in SURE and by_path[pair.first.path].type == by_path[pair.second.path].type
+        for pair in find_duplicates(compared).duplicates
+        if pair.tier in SURE
+        and by_path[pair.first.path].type == by_path[pair.second.path].type
+        and not find_in_documents((pair.first, pair.second)).differing
     ]
 
 

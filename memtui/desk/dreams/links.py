@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from posixpath import dirname
 
@@ -12,8 +14,11 @@ from memtui.formats.index_line import IndexLine
 from memtui.formats.links import find_links, leaves
 from memtui.formats.text import encode
 from memtui.model import Role
+from memtui.stores.dialect import stem
 
 Repair = tuple[str, Index]  # why, and the index after it
+LISTED = 1 / 3  # share of a directory's memories that an index of files names at least
+_DAILY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def repairs(context: PlanContext, exists: Callable[[str], bool]) -> Iterator[Repair]:
@@ -101,26 +106,30 @@ def with_missing(context: PlanContext, index: Index) -> Repair:
 def unlisted(context: PlanContext, index: Index) -> list[str]:
     """The memories without a line in the index, in directories that it lists files of.
 
-    A store whose index is prose has none; daily logs below a directory that the index
-    never links are not meant to be in it.
+    An index that is prose, or that links few of its files, is not meant to name all;
+    nor are daily logs, unless it names some.
     """
     linked = {path for line in index.lines for path in (*line.targets, line.owner) if path}
     names = {name.removesuffix(".md") for name in index.wikilinks}
-    directories = {dirname(path) for path in linked}
-    if not linked and all(line.kind in ("blank", "heading") for line in index.lines):
-        directories.add("")
-    if context.dialect.index_owner == "generated":
-        directories.add("")
     view, role = context.view, context.dialect.role
-    return sorted(
+    memories = [
         path
         for path in view.paths()
-        if role(path) is Role.MEMORY
-        and path not in linked
-        and path.removesuffix(".md") not in names
-        and dirname(path) in directories
-        and not _is_link(context, path)
-        and not context.writes.covers(path)
+        if role(path) is Role.MEMORY and not _is_link(context, path) and stem(path) != "README"
+    ]
+    listed = [path for path in memories if path in linked or path.removesuffix(".md") in names]
+    if not any(_DAILY.match(stem(path)) for path in listed):
+        memories = [path for path in memories if not _DAILY.match(stem(path))]
+    whole, known = Counter(map(dirname, memories)), Counter(map(dirname, listed))
+    directories = {place for place, count in known.items() if count >= LISTED * whole[place]}
+    empty = all(line.kind in ("blank", "heading") for line in index.lines)
+    if context.dialect.index_owner == "generated" or (empty and context.dialect.agent):
+        directories.add("")
+    missing = set(memories).difference(listed)
+    return sorted(
+        path
+        for path in missing
+        if dirname(path) in directories and not context.writes.covers(path)
     )
 
 

@@ -25,6 +25,10 @@ from memtui.judge.claims import Bundle
 from memtui.model import Change, Memory, Role
 
 
+STANDING = (Role.MEMORY, Role.ARCHIVE)  # where text is not lost
+SURE_STEPS = ("change", "date", "updated")  # of the ladder of `prefer`; a cue is a guess
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """What a dream is planned from.
@@ -51,13 +55,11 @@ def plan_dream(ground: Ground, normalise_only: bool = False) -> DreamPlan:
     """What our dream would do to the store now; writes nothing. Equal grounds, equal plans."""
     planner = _Planner(ground)
     planner.repair()
+    planner.fold_exact()
     if not normalise_only:
-        planner.fold_exact()
         planner.fold_near()
         planner.archive_stale()
         planner.settle_bundles()
-    elif planner.memories:
-        planner.fold_exact()
     after = planner.steps.context
     return DreamPlan(
         tuple(planner.operations), loss_between(ground, after), tuple(planner.unresolved)
@@ -69,7 +71,8 @@ def loss_between(ground: Ground, after: PlanContext) -> Loss:
     view = ground.context.view
     kept = {memory.path: kept_of(ground.context, memory) for memory in ground.memories}
     role = ground.context.dialect.role
-    texts = {p: after.view.read(p) or b"" for p in after.view.paths() if role(p) is Role.MEMORY}
+    texts = {p: after.view.read(p) or b"" for p in after.view.paths() if role(p) in STANDING}
+    texts |= {p: after.view.note(p) or b"" for p in after.view.notes_under("archive/")}
     name = ground.context.index_name
     index = (view.read(name), after.view.read(name))
     return measure(kept, texts, ground.claims_of, index, ground.context.dialect.limits)
@@ -152,21 +155,27 @@ class _Planner:
             self._take("archive", (memory.path,), why, change, marks=marks, own_item=own)
 
     def settle_bundles(self) -> None:
-        """Contradictions with a value to prefer get their edit; the others stay open."""
+        """Contradictions with a value that is surely newer get their edit; the others stay open.
+
+        Of bundles that share a claim the first is settled; what then remains of the others
+        is for the next dream.
+        """
+        said: set[tuple[str, int]] = set()
         for bundle in self._ground.bundles(self.steps.context):
-            if bundle.tier != "likely":
+            places = {(claim.path, claim.line) for claim in bundle.current}
+            if bundle.tier != "likely" or not said.isdisjoint(places):
                 continue
             change = self._settled(bundle)
             if change is None:
                 self.unresolved.append(bundle_id(bundle))
                 continue
             assert bundle.preferred is not None
+            said |= places
             why = f"{bundle.preferred.value.text} holds: {bundle.preferred.why}"
-            own = bundle_id(bundle)
-            self._take("rewrite", change.paths, why, change, own_item=own)
+            self._take("rewrite", change.paths, why, change, own_item=bundle_id(bundle))
 
     def _settled(self, bundle: Bundle) -> Change | None:
-        if bundle.preferred is None:
+        if bundle.preferred is None or bundle.preferred.step not in SURE_STEPS:
             return None
         keys = [claim.value.key for claim in bundle.current]
         if bundle.preferred.value.key not in keys:
