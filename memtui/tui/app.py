@@ -59,6 +59,11 @@ class MemtuiApp(App[int]):
     def _repaint(self, theme: Theme) -> None:
         self.desk_screen.repaint(Palette(self.theme_variables))
 
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """A picture as SVG; blanks are kept, which some converters would drop."""
+        svg = super().export_screenshot(title=title, simplify=simplify)
+        return svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
+
     async def on_unmount(self) -> None:
         await self.gate.close()
 

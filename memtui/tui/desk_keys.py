@@ -1,8 +1,12 @@
-"""The keys of the Desk that do not decide. The ids are what a config file rebinds."""
+"""The keys of the Desk that do not decide, and how keys are told.
+
+The ids are what a config file rebinds.
+"""
 
 from __future__ import annotations
 
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 
 def _key(keys: str, action: str, id: str, tooltip: str, display: str | None = None) -> Binding:
@@ -32,3 +36,19 @@ DESK_KEYS: list[BindingType] = [
     _key("question_mark", "help", "help", "this help", "?"),
     _key("q", "app.quit", "quit", "quit"),
 ]
+
+
+def keys_in_view(screen: Screen[None]) -> list[tuple[str, str]]:
+    """The keys of the key line with their labels, as they are bound now."""
+    return [
+        (screen.app.get_key_display(active.binding), active.binding.description)
+        for active in screen.active_bindings.values()
+        if active.binding.show and not active.binding.system
+    ]
+
+
+def keys_with_help(screen: Screen[None]) -> list[tuple[str, str]]:
+    """All keys with what they do, those that decide first."""
+    told = [each.binding for each in screen.active_bindings.values() if each.binding.tooltip]
+    told.sort(key=lambda binding: binding.action.startswith("app."))
+    return [(screen.app.get_key_display(binding), binding.tooltip) for binding in told]

@@ -20,7 +20,7 @@ from memtui.errors import MemtuiError
 from memtui.model import Item, Memory
 from memtui.tui import bars, teaching
 from memtui.tui.deciding import DecidingScreen
-from memtui.tui.desk_keys import DESK_KEYS
+from memtui.tui.desk_keys import DESK_KEYS, keys_in_view, keys_with_help
 from memtui.tui.diff_view import DiffView
 from memtui.tui.gate import Gate
 from memtui.tui.index_pane import IndexPane
@@ -298,18 +298,11 @@ class DeskScreen(DecidingScreen):
     def action_help(self) -> None:
         from memtui.tui.prompts import HelpScreen
 
-        told = [each.binding for each in self.active_bindings.values() if each.binding.tooltip]
-        told.sort(key=lambda binding: binding.action.startswith("app."))  # deciding comes first
-        keys = [(self.app.get_key_display(binding), binding.tooltip) for binding in told]
-        self.app.push_screen(HelpScreen(self.palette, teaching.help_lines(keys)))
+        words = teaching.help_lines(keys_with_help(self))
+        self.app.push_screen(HelpScreen(self.palette, words))
 
     def _top_line(self, width: int) -> list[Line]:
         return [bars.top_line(self.review.picture, self.directory, width)]
 
     def _key_line(self, width: int) -> list[Line]:
-        keys = [
-            (self.app.get_key_display(active.binding), active.binding.description)
-            for active in self.active_bindings.values()
-            if active.binding.show and not active.binding.system
-        ]
-        return [bars.key_line(keys, width)]
+        return [bars.key_line(keys_in_view(self), width)]

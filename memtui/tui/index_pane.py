@@ -34,7 +34,7 @@ class IndexPane(Vertical):
     def show(self, picture: Picture) -> None:
         self._picture = picture
         self.title.redraw()
-        self.line_list.show(index_rows(picture.memories, picture.standings, self._folded))
+        self.line_list.show(index_rows(picture.groups, self._folded))
 
     @property
     def current(self) -> Leaf | None:
@@ -51,8 +51,12 @@ class IndexPane(Vertical):
             self.show(self._picture)
 
     def _title(self, width: int) -> list[Line]:
-        count = str(len(self._picture.memories)) if self._picture else ""
-        return [pane_title("Index", count, self.line_list.has_focus, width)]
+        told = ""
+        if self._picture is not None:
+            told = str(len(self._picture.memories))
+            if self._picture.unreviewed:
+                told += f"  ○ {self._picture.unreviewed}"
+        return [pane_title("Index", told, self.line_list.has_focus, width)]
 
 
 def _draw(row: IndexRow, width: int, lines: int) -> list[Line]:

@@ -102,6 +102,8 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
 
     def _place_of(self, wanted: Sequence[Hashable]) -> int:
         for key in wanted:
+            if self.current is not None and self._key_of(self.current) == key:
+                return self.cursor
             for place, row in enumerate(self.rows):
                 if self._key_of(row) == key:
                     return place

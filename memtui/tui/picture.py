@@ -10,6 +10,7 @@ from memtui import clock
 from memtui.model import Decision, IndexGauge, Item, Memory
 from memtui.tui.diff_rows import DiffDocument, diff_document, text_document
 from memtui.tui.port import Desk
+from memtui.tui.rows import Leaf, index_groups
 
 _REVIEWED = ("reviewed", "as it stands")
 LARGEST_SHOWN = 1 << 20  # bytes of one side; of larger texts the first part is shown
@@ -24,22 +25,14 @@ class Picture:
     writable: bool
     items: tuple[Item, ...]
     snoozed: int
-    memories: tuple[Memory, ...]
-    standings: Mapping[str, str]
+    memories: Mapping[str, Memory]  # by path
+    groups: Mapping[str, tuple[Leaf, ...]]  # by type, in the order of the index
+    unreviewed: int  # memories that stood before memtui looked and were not reviewed since
+    waiting_at: Mapping[str, Item]  # the item of each path
     index: IndexGauge | None
     oldest_age_s: int | None
     last: Decision | None  # what an undo would take back
     messages: tuple[str, ...]
-
-    @property
-    def unreviewed(self) -> int:
-        """How many memories stood before memtui looked, and were not reviewed since."""
-        return sum(standing == "baseline" for standing in self.standings.values())
-
-    @property
-    def waiting_at(self) -> Mapping[str, Item]:
-        """The waiting item of each path."""
-        return {item.path: item for item in reversed(self.items)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +46,11 @@ class Shown:
 def read_picture(desk: Desk) -> Picture:
     """Everything on the screen but the texts of items."""
     queue = desk.queue()
-    memories = tuple(desk.memories())
+    memories = {memory.path: memory for memory in desk.memories()}
+    waiting_at = {item.path: item for item in reversed(queue.items)}
+    standings = {
+        path: "waiting" if path in waiting_at else desk.standing(path) for path in memories
+    }
     ages = [clock.now() - item.created for item in queue.items if item.created]
     return Picture(
         directory=desk.store.directory,
@@ -62,7 +59,9 @@ def read_picture(desk: Desk) -> Picture:
         items=queue.items,
         snoozed=queue.snoozed,
         memories=memories,
-        standings={memory.path: desk.standing(memory.path) for memory in memories},
+        groups=index_groups(memories.values(), standings),
+        unreviewed=sum(standing == "baseline" for standing in standings.values()),
+        waiting_at=waiting_at,
         index=desk.gauge(),
         oldest_age_s=int(max(ages).total_seconds()) if ages else None,
         last=desk.next_undo(),

@@ -89,6 +89,7 @@ class Review:
 
     def memory_of(self, item: Item) -> Memory | None:
         """The memory that an item is about, where one stands."""
-        paths = (item.path, *item.targets)
-        memories = self.picture.memories if self.picture else ()
-        return next((memory for memory in memories if memory.path in paths), None)
+        memories = self.picture.memories if self.picture else {}
+        return next(
+            (memories[path] for path in (item.path, *item.targets) if path in memories), None
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,7 +18,7 @@ _SIGN_OF_STATE: Mapping[str, tuple[str, Tone]] = {
     "changed": ("~", "info"),
     "renamed": ("»", "info"),
     "deleted": ("-", "del"),
-    "expired": ("○", "warn"),
+    "expired": ("◔", "warn"),
     "unreadable": ("!", "block"),
 }
 _SIGN_OF_KIND: Mapping[str, tuple[str, Tone]] = {
@@ -29,6 +29,7 @@ _SIGN_OF_KIND: Mapping[str, tuple[str, Tone]] = {
     "signal": ("•", "info"),
     "broken": ("!", "block"),
 }
+SOURCE_CELLS = 10  # that the name of an agent may take in a row
 _TYPES_FIRST = ("user", "feedback", "project", "reference")
 
 
@@ -83,16 +84,11 @@ def item_rows(item: Item, width: int, now: datetime, lines: int) -> list[Line]:
     """An item of the queue in one line or in two."""
     sign, tone = item_sign(item)
     title: Line = (Span(f"{sign} ", tone), span(item.title, "strong"))
-    right: Line = joined(
-        [
-            (clip((span(item.source, "faint"),), 10)[0],) if item.source else (),
-            (Span(f"{age(item.created, now):>4}", "dim"),),
-        ]
-    )
+    source = clip((span(item.source, "faint"),), SOURCE_CELLS) if item.source else ()
+    when: Line = (Span(f"{age(item.created, now):>4}", "dim"),)
     if lines == 1:
-        told = joined([title, _told(item)])
-        return [spread(told, right, width)]
-    return [spread(title, right, width), clip((Span("  "), *_told(item)), width)]
+        return [spread(joined([title, _told(item)]), joined([source, when]), width)]
+    return [spread(title, when, width), spread((Span("  "), *_told(item)), source, width)]
 
 
 def _told(item: Item) -> Line:
@@ -126,35 +122,37 @@ class Leaf:
     standing: str
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """A quiet line in the index that is no memory."""
-
-    text: str
+IndexRow = Group | Leaf
 
 
-IndexRow = Group | Leaf | Remark
-
-
-def index_rows(
-    memories: Iterable[Memory],
-    standings: Mapping[str, str],
-    folded: Collection[str],
-) -> list[IndexRow]:
-    """The memories as a tree by type: the four usual types first, then the others."""
-    by_type: dict[str, list[Memory]] = {}
+def index_groups(
+    memories: Iterable[Memory], standings: Mapping[str, str]
+) -> dict[str, tuple[Leaf, ...]]:
+    """The memories by type: the four usual types first, then the others; pinned ones first."""
+    by_type: dict[str, list[Leaf]] = {}
     for memory in memories:
-        by_type.setdefault(memory.type, []).append(memory)
+        leaf = Leaf(memory, standings.get(memory.path, ""))
+        by_type.setdefault(memory.type, []).append(leaf)
+    return {name: tuple(sorted(by_type[name], key=_leaf_order)) for name in _types(by_type)}
+
+
+def index_rows(groups: Mapping[str, Sequence[Leaf]], folded: Collection[str]) -> list[IndexRow]:
+    """The groups as a tree, without the leaves of those that are folded."""
     rows: list[IndexRow] = []
-    for name in sorted(by_type, key=_type_order):
-        members = sorted(by_type[name], key=lambda m: (not m.pinned, m.title.casefold(), m.path))
-        rows.append(Group(name, len(members), name in folded))
+    for name, leaves in groups.items():
+        rows.append(Group(name, len(leaves), name in folded))
         if name not in folded:
-            rows += [Leaf(memory, standings.get(memory.path, "")) for memory in members]
-    unreviewed = sum(standing == "baseline" for standing in standings.values())
-    if unreviewed:
-        rows.append(Remark(f"○ {unreviewed} not reviewed"))
+            rows += leaves
     return rows
+
+
+def _types(names: Iterable[str]) -> list[str]:
+    return sorted(names, key=_type_order)
+
+
+def _leaf_order(leaf: Leaf) -> tuple[bool, str, str]:
+    memory = leaf.memory
+    return not memory.pinned, memory.title.casefold(), memory.path
 
 
 def _type_order(name: str) -> tuple[int, str]:
@@ -163,8 +161,6 @@ def _type_order(name: str) -> tuple[int, str]:
 
 
 def index_row(row: IndexRow, width: int) -> Line:
-    if isinstance(row, Remark):
-        return clip((Span(row.text, "faint"),), width)
     if isinstance(row, Group):
         sign = "▸" if row.folded else "▾"
         name = span(row.type or "no type", "strong")

@@ -132,5 +132,7 @@ _HOW_IT_WORKS = (
     "Take hunks with y and leave them with n: then a approves the taken ones, x rejects the left "
     "ones, and what is not marked goes on waiting.",
     "+ new  ~ changed  - deleted  » renamed  ≈ near copy  ≠ contradiction  ↺ rejected before  "
-    "○ expired  ! blocked",
+    "◔ expired  ! blocked",
+    "In the index: ● waits for a decision, ○ stood here before memtui looked and is not reviewed, "
+    "★ pinned.",
 )

@@ -1,0 +1,63 @@
+"""One diff document out of several files, for what touches more than one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from memtui.desk.chronicle import FileDiff
+from memtui.formats.clean import clean_line
+from memtui.formats.hunks import hunks
+from memtui.formats.text import decode
+from memtui.tui.diff_rows import DiffDocument, DiffRow, TextLine, diff_document
+
+LARGEST_SHOWN = 1 << 20  # bytes of one side; of larger texts the first part is shown
+CONTEXT = 3  # unchanged lines around a change
+
+
+def files_document(files: Iterable[FileDiff]) -> DiffDocument:
+    """The differences of every file under its path, with a little of what stands around."""
+    rows: list[DiffRow] = []
+    digests: list[str] = []
+    digits = 2
+    for file in files:
+        before, after = (file.before or b"")[:LARGEST_SHOWN], (file.after or b"")[:LARGEST_SHOWN]
+        document = diff_document(before, after, hunks(decode(before), decode(after)))
+        rows.append(_rule(f"{clean_line(file.path)}{_fate(file)}"))
+        rows += [
+            replace(row, hunk=row.hunk + len(digests)) if row.hunk >= 0 else row
+            for row in _near_changes(document.rows)
+        ]
+        digests += document.hunks
+        digits = max(digits, document.digits)
+    return DiffDocument(tuple(rows), tuple(digests), False, digits)
+
+
+def _fate(file: FileDiff) -> str:
+    if file.before is None:
+        return "  new"
+    return "  goes" if file.after is None else ""
+
+
+def _near_changes(rows: tuple[DiffRow, ...]) -> list[DiffRow]:
+    """Rows within a few lines of a change; what is left out is told by a rule."""
+    shown = [row for row in rows if row.kind != "titles"]
+    near: set[int] = set()
+    for at, row in enumerate(shown):
+        if row.kind == "changed":
+            near.update(range(at - CONTEXT, at + CONTEXT + 1))
+    found: list[DiffRow] = []
+    skipped = 0
+    for at, row in enumerate(shown):
+        if at in near:
+            if skipped:
+                found.append(_rule(f"    ⋯ {skipped} unchanged"))
+                skipped = 0
+            found.append(row)
+        else:
+            skipped += 1
+    return found
+
+
+def _rule(text: str) -> DiffRow:
+    return DiffRow("rule", TextLine(0, text), TextLine(0, ""))

@@ -1,0 +1,42 @@
+"""What the keys in force are told as: in the line at the bottom, and in the help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from textual.screen import Screen
+
+from memtui.tui.spans import Line, Span, as_many_as_fit, cells, joined, span
+
+Key = tuple[str, str, bool]  # how it is written, what it does, whether it can act now
+
+
+def shown_keys(screen: Screen[None], can: Callable[[str], bool]) -> list[Key]:
+    """The keys for the bottom line. `can` tells of an action's name whether it can act."""
+    return [
+        (screen.app.get_key_display(active.binding), active.binding.description, can(_name(active)))
+        for active in screen.active_bindings.values()
+        if active.binding.show and not active.binding.system
+    ]
+
+
+def _name(active: object) -> str:
+    action: str = active.binding.action  # type: ignore[attr-defined]
+    return action.partition("(")[0]
+
+
+def told_keys(screen: Screen[None]) -> list[tuple[str, str]]:
+    """All keys with what they do, for the help; the screens and the program come last."""
+    told = [each.binding for each in screen.active_bindings.values() if each.binding.tooltip]
+    told.sort(key=lambda binding: binding.action.startswith("app."))
+    return [(screen.app.get_key_display(binding), binding.tooltip) for binding in told]
+
+
+def key_line(keys: Iterable[Key], width: int) -> Line:
+    """As many keys as fit, those that can't act dimmed; help is always last."""
+    groups: list[Line] = [
+        (span(key, "key" if can else "faint"), Span(" "), span(label, "dim" if can else "faint"))
+        for key, label, can in keys
+    ]
+    help_group: Line = (Span("?", "key"), Span(" help", "dim"))
+    return joined([as_many_as_fit(groups, width - cells(help_group) - 3), help_group], "   ")

@@ -1,0 +1,81 @@
+"""A text as the rows of a page: its lines as they stand, numbered, and who brought them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from memtui.formats.align import matching_blocks
+from memtui.formats.text import decode, split_lines
+from memtui.history.blame import BlameLine
+from memtui.tui.page import PageRow
+from memtui.tui.rows import age
+from memtui.tui.spans import Line, Span, Tone, clip, span, spread
+from memtui.tui.wrap import hanging_indent
+
+TAB_CELLS = 4
+BLAME_CELLS = 16  # of the margin that tells who brought a line
+WIDEST_HANG = 12
+
+
+def number_cells(count: int) -> int:
+    """The margin that the numbers of so many lines need."""
+    return max(2, len(str(count))) + 2
+
+
+def source_rows(data: bytes, blame: Sequence[BlameLine | None] = (), *, now: datetime) -> list[PageRow]:
+    """The raw lines of a text, nothing hidden, with numbers and, where given, blame."""
+    lines = split_lines(decode(data))
+    digits = number_cells(len(lines)) - 2
+    front = _frontmatter_end(lines)
+    rows: list[PageRow] = []
+    last: BlameLine | None = None
+    for at, line in enumerate(lines):
+        owner = blame[at] if at < len(blame) else None
+        first = at == 0 or owner is None or last is None or owner.commit != last.commit
+        told = _blame_cells(owner, now, first=first) if blame else ()
+        last = owner
+        shown = span(line.rstrip("\r\n").expandtabs(TAB_CELLS), _tone(line, at < front))
+        margin = (*told, Span(f"{at + 1:>{digits}}  ", "faint"))
+        rows.append(PageRow((shown,), margin, hanging_indent(shown.text, 60)))
+    return rows
+
+
+def source_margin(count: int, *, blamed: bool) -> int:
+    return number_cells(count) + (BLAME_CELLS if blamed else 0)
+
+
+def aligned_blame(data: bytes, blame: Sequence[BlameLine]) -> list[BlameLine | None]:
+    """Who brought each line of a text as it stands; None where history has not seen it yet."""
+    lines = split_lines(decode(data))
+    owners: list[BlameLine | None] = [None] * len(lines)
+    for old, new, size in matching_blocks([line.text for line in blame], lines):
+        owners[new : new + size] = blame[old : old + size]
+    return owners
+
+
+def _blame_cells(owner: BlameLine | None, now: datetime, *, first: bool) -> Line:
+    if owner is None:
+        words: Line = (Span("not yet kept" if first else "", "warn"),)
+    elif not first:
+        words = (Span("", "faint"),)
+    else:
+        tone: Tone = "faint" if owner.action == "external" else "info"
+        what = owner.source or "others" if owner.action == "external" else owner.action
+        words = spread((span(what, tone),), (Span(age(owner.when, now), "faint"),), BLAME_CELLS - 2)
+    return spread(clip(words, BLAME_CELLS - 2), (Span("│ ", "faint"),), BLAME_CELLS)
+
+
+def _tone(line: str, front: bool) -> Tone:
+    if front:
+        return "dim"
+    return "strong" if line.startswith("#") else "ink"
+
+
+def _frontmatter_end(lines: Sequence[str]) -> int:
+    if not lines or lines[0].rstrip() != "---":
+        return 0
+    for at in range(1, len(lines)):
+        if lines[at].rstrip() in ("---", "..."):
+            return at + 1
+    return 0
