@@ -12,6 +12,9 @@ from memtui.errors import MemtuiError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from memtui.cli.command import Call, Command
+
+WITH_A_DESK = ("desk", "demo", "serve")  # the screen has a terminal to put in order first
 INTERRUPTED = 130  # as a shell reports a program that SIGINT ended
 
 
@@ -53,7 +56,22 @@ def _dispatch(words: Sequence[str], out: Output) -> int:
         options = parsing.parse(name, command, rest)
     except SystemExit:  # argparse has printed the help
         return 0
-    return command.run(Call(options, out))
+    call = Call(options, out)
+    if name in WITH_A_DESK:
+        return command.run(call)
+    return _run_in_order(command, call)
+
+
+def _run_in_order(command: Command, call: Call) -> int:
+    """Run a command that gives back what it holds when a signal ends it."""
+    from memtui.cli.signals import Ended, ending_in_order
+
+    try:
+        with ending_in_order():
+            return command.run(call)
+    except Ended as ended:
+        call.out.message("interrupted")
+        return ended.exit_code
 
 
 def _fail(error: Exception, out: Output, *, debug: bool) -> int:

@@ -44,7 +44,8 @@ def _edit_by_hand(call: Call, desk: Desk) -> int:
     opened = desk.item_or_none(name) or desk.memory(name)
     before = desk.read(opened.path)
     draft = drafts.new_draft(before, opened.path.rpartition("/")[2])
-    after = drafts.edit_draft(draft, editor)
+    # stdout is for the document, and nothing else
+    after = drafts.edit_draft(draft, editor, call.out.stderr if call.out.json else None)
     if after == before:
         drafts.drop_draft(draft)
         raise RefusedError("The text is as it was; nothing was changed.")

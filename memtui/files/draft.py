@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from memtui.errors import MemtuiError
 
@@ -44,12 +44,15 @@ def new_draft(data: bytes, name: str) -> Path:
     return draft
 
 
-def edit_draft(draft: Path, command: list[str]) -> bytes:
-    """Let a person edit the draft and return its bytes; raises `MemtuiError`, draft kept."""
+def edit_draft(draft: Path, command: list[str], screen: IO[str] | None = None) -> bytes:
+    """Let a person edit the draft and return its bytes; raises `MemtuiError`, draft kept.
+
+    `screen` is where the editor draws; None for stdout.
+    """
     import subprocess
 
     try:
-        code = subprocess.run([*command, str(draft)], check=False).returncode
+        code = subprocess.run([*command, str(draft)], stdout=screen, check=False).returncode
     except OSError as error:
         raise MemtuiError(
             f"The editor {command[0]} can't be started: {error.strerror}.",

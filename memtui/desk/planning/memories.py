@@ -91,6 +91,8 @@ def plan_edit(context: PlanContext, memory: Memory, text: bytes, override: str) 
 def plan_remember(context: PlanContext, text: str, kind: str, name: str) -> Change:
     """The change that writes a new memory, reviewed from the start since a person wrote it."""
     refuse_secret_name(name, context.view.redact)
+    if not text.strip():
+        raise RefusedError("There is nothing to remember.", "Say it in a few words.")
     path, data = context.dialect.new_memory(text, kind, name, context.now)
     if path in context.view:
         raise RefusedError(
