@@ -16,7 +16,7 @@ SHOWN_MISSES = 12
 
 @dataclass(slots=True)
 class Figure:
-    """A count of hits among `total`. `target` is the least that is wanted, or with `at_most` the most."""
+    """A count of hits among `total`; `target` is the least wanted, with `at_most` the most."""
 
     name: str
     hits: int = 0
@@ -83,7 +83,9 @@ def data_hash(paths: Iterable[Path]) -> str:
     return whole.hexdigest()[:12]
 
 
-def measured(data: Path, parts: Sequence[tuple[str, str, Part]]) -> Iterator[tuple[str, str, Figure]]:
+def measured(
+    data: Path, parts: Sequence[tuple[str, str, Part]]
+) -> Iterator[tuple[str, str, Figure]]:
     """Every figure with its part and the hash of the part's data; parts without data raise none.
 
     `parts` are names, folders below `data`, and what measures there.
@@ -151,7 +153,9 @@ def _print_json(
     rows: Sequence[tuple[str, str, Figure]], skipped: Sequence[Skipped], failed: Sequence[str]
 ) -> None:
     shown = {
-        "rows": [{"part": part, "data": digest, **figure.as_json()} for part, digest, figure in rows],
+        "rows": [
+            {"part": part, "data": digest, **figure.as_json()} for part, digest, figure in rows
+        ],
         "skipped": [{"part": skip.name, "why": skip.why} for skip in skipped],
         "failed": list(failed),
     }

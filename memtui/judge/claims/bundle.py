@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from memtui.formats.digest import text_digest
 from memtui.judge.claims.compare import Rarity, akin
-from memtui.judge.claims.extract import ClaimCache, Frame
-from memtui.judge.claims.label import attribute_of, subject_of_pair
+from memtui.judge.claims.extract import ClaimCache
+from memtui.judge.claims.label import attribute_of, subject_of_parts
 from memtui.judge.claims.lexicon import Lexicon, load_lexicon
-from memtui.judge.claims.model import Bundle, Claim, Source, Status, Value
+from memtui.judge.claims.model import Bundle, Claim, Source, Status, Tier, Value
 from memtui.judge.claims.pairs import Pair, Part, slot_pairs
 from memtui.judge.claims.prefer import Evidence, prefer
 from memtui.judge.claims.rarity import rarities
@@ -36,7 +35,8 @@ def find_bundles(
     scopes = Scopes(frames, lexicon)
     found = [*slot_pairs(frames, rarity, scopes), *revisions(frames, rarity, scopes)]
     bundles = [
-        _bundle(group, sources) for group in _groups(sorted(found, key=lambda pair: -pair.score), rarity)
+        _bundle(group, sources)
+        for group in _groups(sorted(found, key=lambda pair: -pair.score), rarity)
     ]
     return sorted(filter(None, bundles), key=lambda bundle: (bundle.tier, bundle.id))
 
@@ -85,9 +85,7 @@ def _groups(pairs: Sequence[Pair], rarity: Rarity) -> list[_Group]:
     return [group for group in groups if group.parts]
 
 
-def _joined(
-    pair: Pair, home: dict[int, _Group], groups: list[_Group], rarity: Rarity
-) -> _Group:
+def _joined(pair: Pair, home: dict[int, _Group], groups: list[_Group], rarity: Rarity) -> _Group:
     def takes(group: _Group, parts: Iterable[Part]) -> bool:
         return all(group.takes(part, rarity) for part in parts)
 
@@ -109,9 +107,11 @@ def _joined(
 
 
 def _bundle(group: _Group, sources: dict[str, Source]) -> Bundle | None:
-    parts = sorted(group.parts.values(), key=lambda p: (p.frame.statement.path, p.frame.statement.line))
+    parts = sorted(
+        group.parts.values(), key=lambda p: (p.frame.statement.path, p.frame.statement.line)
+    )
     attribute = attribute_of(parts)
-    subject = subject_of_pair(parts)
+    subject = subject_of_parts(parts)
     claims = [_claim(part, subject, attribute, sources) for part in parts]
     claims.extend(_former(parts, subject, attribute, sources))
     current = tuple(c for c in claims if c.status == "current")
@@ -130,10 +130,13 @@ def _bundle(group: _Group, sources: dict[str, Source]) -> Bundle | None:
     ]
     preferred, undecided = prefer(evidence)
     if group.denial:
-        preferred, undecided = None, "One statement says that this never happened; only you can know."
+        preferred, undecided = (
+            None,
+            "One statement says that this never happened; only you can know.",
+        )
     historical = tuple(c for c in claims if c.status != "current")
     digest = text_digest(*sorted({f"{c.path}\0{c.text}" for c in claims}))
-    tier = "likely" if group.score >= LIKELY else "possible"
+    tier: Tier = "likely" if group.score >= LIKELY else "possible"
     return Bundle(digest, subject, attribute, tier, current, historical, preferred, undecided)
 
 
@@ -177,7 +180,9 @@ def _former(
     """Claims of the values that the statements say are past."""
     found: list[Claim] = []
     for part in parts:
-        for slot in part.frame.slots:
-            if slot.past and slot.kind == part.slot.kind and slot is not part.slot:
-                found.append(_claim(Part(part.frame, slot), subject, attribute, sources))
+        found.extend(
+            _claim(Part(part.frame, slot), subject, attribute, sources)
+            for slot in part.frame.slots
+            if slot.past and slot.kind == part.slot.kind and slot is not part.slot
+        )
     return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.differ import differ
+from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import is_cjk
 
@@ -51,7 +52,9 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
             common.append(term)
         else:
             rest_b += value * weight
-    kin = KIN.get(sa.kind.partition(":")[0], 0.0) if sa.unit or ":" in sa.kind or not sb.unit else 0.0
+    kin = (
+        KIN.get(sa.kind.partition(":")[0], 0.0) if sa.unit or ":" in sa.kind or not sb.unit else 0.0
+    )
     if sa.typed & sb.typed and (_meet(sa, b) or _meet(sb, a)):
         kin += 1.5
         own += 0.8
@@ -69,13 +72,13 @@ def _meet(slot: Slot, other: Frame) -> bool:
 
 def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     """How surely two slots of a kind contradict each other, 0 to 1; 0 when they can't."""
-    if not differ(sa, sb) or sa.past and sb.past or _apart(a, b):
+    if not differ(sa, sb) or (sa.past and sb.past) or _apart(a, b):
         return 0.0
     if sa.kind in {"is", "place"} and (
         sa.words & (b.terms.keys() - b.past) or sb.words & (a.terms.keys() - a.past)
     ):
         return 0.0
-    if sa.head and sa.head not in b.terms or sb.head and sb.head not in a.terms:
+    if (sa.head and sa.head not in b.terms) or (sb.head and sb.head not in a.terms):
         return 0.0
     if sa.kind == "is" and _alike(a.subject, b.subject, rarity) < 0.7:
         return 0.0
@@ -143,7 +146,11 @@ def _denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
         return False
     if sa.key == sb.key == "plain":
         return False
-    first, second = (sa, sb) if sa.key == "signed" and not (sb.key == "signed" and not sb.polarity) else (sb, sa)
+    first, second = (
+        (sa, sb)
+        if sa.key == "signed" and not (sb.key == "signed" and not sb.polarity)
+        else (sb, sa)
+    )
     cover = _cover(first, second, rarity)
     back = _cover(second, first, rarity)
     if cover < 0.45 or back < 0.35:
@@ -152,7 +159,9 @@ def _denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
         return False
     other = b if first is sa else a
     return not any(
-        slot.kind == "polarity" and slot is not second and _cover(first, slot, rarity) >= 0.8
+        slot.kind == "polarity"
+        and slot is not second
+        and _cover(first, slot, rarity) >= 0.8
         and _truth(slot, "") == _truth(first, "")
         for slot in other.slots
     )
@@ -179,62 +188,15 @@ def _says(frame: Frame, slot: Slot, other: Frame, score: float, rarity: Rarity) 
 
 
 KIN = {"version": 3.0, "number": 1.2, "name": 1.0, "port": 2.0, "rate": 1.0, "keys": 1.0}
-KIND_TRUST = {"number": 0.95, "is": 0.75, "place": 0.9, "url": 0.8, "path": 0.7, "release": 0.0, "date": 0.95}
-
-
-def differ(a: Slot, b: Slot) -> bool:
-    """Whether two values of a kind can't both hold."""
-    if a.kind != b.kind:
-        return False
-    if a.kind == "polarity":
-        return True
-    if a.key == b.key:
-        return False
-    if a.kind in {"measure", "money"} and a.unit != b.unit:
-        return False
-    if a.kind == "number" and not _same_unit(a, b):
-        return False
-    if a.kind == "version":
-        return a.unit == b.unit and not (a.key.startswith(b.key + ".") or b.key.startswith(a.key + "."))
-    if a.kind == "date":
-        return not _same_day(a.key, b.key)
-    if a.kind == "time":
-        return a.key.split()[0] != b.key.split()[0] if " " not in a.key or " " not in b.key else _utc(a.key) != _utc(b.key)
-    if a.kind == "person":
-        return not set(a.key.lower().split()) & set(b.key.lower().split())
-    if a.kind in {"place", "is"}:
-        return not a.words & b.words and bool(a.words and b.words)
-    return True
-
-
-_NUMBERED = frozenset(
-    "rate_limit retries limit minimum threshold pool_size workers replicas page_size count line_length"
-    " precision pr_size review_count baud_rate radio_channel channel".split()
-)
-
-
-def _same_unit(a: Slot, b: Slot) -> bool:
-    if a.unit and b.unit:
-        return not set(a.unit.split()).isdisjoint(b.unit.split())
-    return a.unit == b.unit and bool(a.attributes & b.attributes & _NUMBERED)
-
-
-def _same_day(a: str, b: str) -> bool:
-    if a.startswith("----") or b.startswith("----"):
-        return a[4:] == b[4:]
-    return a.startswith(b) or b.startswith(a)
-
-
-_ZONES = {"UTC": 0, "GMT": 0, "CET": 60, "CEST": 120, "北京时间": 480, "EST": -300, "PST": -480}
-
-
-def _utc(key: str) -> tuple[int, str]:
-    clock, _, zone = key.partition(" ")
-    hours, minutes = clock.split(":")
-    shift = _ZONES.get(zone)
-    if shift is None and zone[3:].lstrip("+-").isdigit():
-        shift = int(zone[3:]) * 60
-    return (int(hours) * 60 + int(minutes) - (shift or 0)) % 1440, "" if shift is not None else zone
+KIND_TRUST = {
+    "number": 0.95,
+    "is": 0.75,
+    "place": 0.9,
+    "url": 0.8,
+    "path": 0.7,
+    "release": 0.0,
+    "date": 0.95,
+}
 
 
 def _held(subject: tuple[str, ...], other: Frame, rarity: Rarity) -> float:
@@ -278,5 +240,5 @@ def _own_names(frame: Frame, slot: Slot | None, other: Frame) -> set[str]:
 
 
 def _live(other: frozenset[str] | None) -> frozenset[str]:
-    """What a statement without an environment speaks of: production, or where `other` runs locally."""
+    """What a statement without an environment speaks of: production, or as `other` locally."""
     return other if other and "local" in other else frozenset({"production"})

@@ -21,7 +21,9 @@ class Cue:
         found = self._english.search(text)
         return found if found or text.isascii() else self._chinese.search(text)
 
-    def finditer(self, text: str, start: int = 0, end: int = sys.maxsize) -> Iterator[re.Match[str]]:
+    def finditer(
+        self, text: str, start: int = 0, end: int = sys.maxsize
+    ) -> Iterator[re.Match[str]]:
         """Every place of the cue: all English ones, then all Chinese ones."""
         yield from self._english.finditer(text, start, end)
         if not text.isascii():
@@ -34,85 +36,150 @@ class Cue:
 
 CHANGE = Cue(
     r"\b(?:(?:has|have|had|was|were|been|is|are|got|gets|it|we|they)?\s?(?:now\s)?"
-    r"(?:moved|migrated|switched|changed|replaced|replaces|upgraded|bumped|raised|lowered|increased|decreased"
+    r"(?:moved|migrated|switched|changed|replaced|replaces|upgraded|bumped|raised|lowered"
+    r"|increased|decreased"
     r"|reduced|extended|shortened|postponed|delayed|rescheduled|renamed|dropped|swapped|superseded"
-    r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted|abandoned"
-    r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised|reached|climbed|risen|rose))\b"
-    r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed (?:back|out|to)\b"
-    r"|\bbrought forward\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?(?:more|longer)\b"
+    r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted"
+    r"|abandoned"
+    r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
+    r"|reached|climbed|risen|rose))\b"
+    r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed "
+    r"(?:back|out|to)\b"
+    r"|\bbrought forward\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"
+    r"(?:more|longer)\b"
     r"|n't\b.{0,60}\bany ?(?:more|longer)\b|\binstead of\b|\bin place of\b|\bcut (?:from|to|down)\b"
-    r"|\brather than the old\b|\bgot an?\b|\bstopped (?:using|\w+ing)\b|\bstop \w+ing\b|\bgave up\b|\bgone from\b",
-    r"改为|改成|改用|改到|改由|改回|改作|改在|换成|换为|换到|换用|换了|迁到|迁移到|迁至|迁往|升级到|升级为|升到|升级至|降到|降为|降至|提高到|提高至"
-    r"|提升到|提升至|增加到|增至|减少到|减到|减至|上调|下调|调高|调低|延长到|延长至|延长为|延到|延至|延期|推迟|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
-    r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为|弃用|停用了|废弃|取消了",
+    r"|\brather than the old\b|\bgot an?\b|\bstopped (?:using|\w+ing)\b|\bstop \w+ing\b"
+    r"|\bgave up\b|\bgone from\b",
+    r"改为|改成|改用|改到|改由|改回|改作|改在|换成|换为|换到|换用|换了|迁到|迁移到|迁至|迁往"
+    r"|升级到|升级为|升到|升级至|降到|降为|降至|提高到|提高至"
+    r"|提升到|提升至|增加到|增至|减少到|减到|减至|上调|下调|调高|调低|延长到|延长至|延长为|延到"
+    r"|延至|延期|推迟|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
+    r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了"
+    r"|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为"
+    r"|弃用|停用了|废弃|取消了",
 )  # fmt: skip
 NOW = Cue(
-    r"\bnow\b|\bas of\b|\bfrom now on\b|\bcurrently\b|\bthese days\b|\bby now\b|\bgoing forward\b|\beffective\b"
-    r"|\bnowadays\b|\bat present\b|\bat the moment\b|\brecently\b|\bagain\b|\blately\b|\bfrom here on\b|\bhenceforth\b"
-    r"|\bsince (?:the |last |this |early |mid|late )?(?:\w+ )?(?:\d{4}|january|february|march|april|may|june|july|august"
-    r"|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|monday|tuesday|wednesday"
-    r"|thursday|friday|week|month|spring|summer|autumn|winter|quarter|release|upgrade|migration|audit|incident)\b"
-    r"|\bsince \w+ (?:joined|left|came|moved|became)\b|\bstarting (?:\w+ )?\d|\bahead of (?:the |our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the |our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",
-    r"现在|目前|即日起|今后|从今|以后都|如今|最近|眼下|现已|当前|自\S{1,14}起|从\S{1,14}(?:起|开始)|起[，,]|\d[日月号]?起|更新[：:]|新规",
+    r"\bnow\b|\bas of\b|\bfrom now on\b|\bcurrently\b|\bthese days\b|\bby now\b"
+    r"|\bgoing forward\b|\beffective\b"
+    r"|\bnowadays\b|\bat present\b|\bat the moment\b|\brecently\b|\bagain\b|\blately\b"
+    r"|\bfrom here on\b|\bhenceforth\b"
+    r"|\bsince (?:the |last |this |early |mid|late )?(?:\w+ )?(?:\d{4}|january|february|march"
+    r"|april|may|june|july|august"
+    r"|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|monday"
+    r"|tuesday|wednesday"
+    r"|thursday|friday|week|month|spring|summer|autumn|winter|quarter|release|upgrade|migration"
+    r"|audit|incident)\b"
+    r"|\bsince \w+ (?:joined|left|came|moved|became)\b|\bstarting (?:\w+ )?\d|\bahead of (?:the "
+    r"|our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the "
+    r"|our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",
+    r"现在|目前|即日起|今后|从今|以后都|如今|最近|眼下|现已|当前|自\S{1,14}起|从\S{1,14}(?:起"
+    r"|开始)|起[，,]|\d[日月号]?起|更新[：:]|新规",
 )  # fmt: skip
 PAST = Cue(
-    r"\bused to\b|\bformerly\b|\bpreviously\b|\bback then\b|\bat (?:the|that) time\b|\boriginally\b|\bin the past\b"
-    r"|\bin those days\b|\bonce (?:was|were|had|ran|used)\b|\b(?:old|former|earlier|first|original|initial) \w+(?: \w+)? (?:was|were|ran|used|had|lived)\b"
-    r"|^\W*until\b|\buntil (?:19|20)\d\d\b|\bnot true any ?more\b|\b(?:historical|history|outdated|obsolete|deprecated)\b|\b(?:they|we|it) did(?: not|n't) before\b"
-    r"|\bbefore (?:the )?(?:\w+ )?(?:19|20)\d\d\b|\bin (?:19|20)\d\d,? (?:we|it|the)\b|\bwas\b.{0,40}\b(?:back|in (?:19|20)\d\d)\b|\bwithdrawn\b",
-    r"(?:之前|以前|当年)(?:是|用|在|都|叫|由|为|放|走)|^\W*(?:之前|以前|当年)|[年月版日](?:之前|以前)|曾经|曾|原来|原先|当时|过去|那时|一度|早先|早期|最初|起初|旧版|老版|直到|年初才|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
+    r"\bused to\b|\bformerly\b|\bpreviously\b|\bback then\b|\bat (?:the|that) time\b"
+    r"|\boriginally\b|\bin the past\b"
+    r"|\bin those days\b|\bonce (?:was|were|had|ran|used)\b|\b(?:old|former|earlier|first"
+    r"|original|initial) \w+(?: \w+)? (?:was|were|ran|used|had|lived)\b"
+    r"|^\W*until\b|\buntil (?:19|20)\d\d\b|\bnot true any ?more\b|\b(?:historical|history"
+    r"|outdated|obsolete|deprecated)\b|\b(?:they|we|it) did(?: not|n't) before\b"
+    r"|\bbefore (?:the )?(?:\w+ )?(?:19|20)\d\d\b|\bin (?:19|20)\d\d,? (?:we|it|the)\b"
+    r"|\bwas\b.{0,40}\b(?:back|in (?:19|20)\d\d)\b|\bwithdrawn\b",
+    r"(?:之前|以前|当年)(?:是|用|在|都|叫|由|为|放|走)|^\W*(?:之前|以前|当年)|[年月版日](?:之前"
+    r"|以前)|曾经|曾|原来|原先|当时|过去|那时|一度|早先|早期|最初|起初|旧版|老版|直到|年初才"
+    r"|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
 )  # fmt: skip
 LOOKS_AHEAD = re.compile(
-    r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:plan|want|aim|prepar|intend|schedul|consider|hop|need|anticipat|expect|review|learn|study|studi|explor|look|try)\w*\b|\bwill\b|打算|计划|准备|预计|将",
+    r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:plan|want|aim|prepar|intend|schedul|consider|hop"
+    r"|need|anticipat|expect|review|learn|study|studi|explor|look|try)\w*\b|\bwill\b|打算|计划"
+    r"|准备|预计|将",
     _I,
 )
-DONE = re.compile(r"^\W*(?:(?:i|we)(?:'ve| have)?\s)?(?:recently\s)?(?:\w{2,}ed|built|wrote|made|sent|held|met|won|ran|took|chose|began|led)\b", _I)
-DENIED_ACT = re.compile(r"\bnever\s(?:once\s|actually\s|really\s)?([\w-]+)|从来?[没未](?:有)?\s?(\S{1,2})|[未不]曾\s?(\S{1,2})", _I)
+DONE = re.compile(
+    r"^\W*(?:(?:i|we)(?:'ve| have)?\s)?(?:recently\s)?(?:\w{2,}ed|built|wrote|made|sent|held|met"
+    r"|won|ran|took|chose|began|led)\b",
+    _I,
+)
+DENIED_ACT = re.compile(
+    r"\bnever\s(?:once\s|actually\s|really\s)?([\w-]+)|从来?[没未](?:有)?\s?(\S{1,2})"
+    r"|[未不]曾\s?(\S{1,2})",
+    _I,
+)
 PLAN = Cue(
-    r"\bplan(?:s|ned|ning)? (?:to|for|on)\b|\bintend(?:s|ed)? to\b|\bwould like\b|\bhop(?:e|es|ing) to\b|\bone day\b|\bsome day\b|\blater\s?\|"
-    r"|\bwe want to\b|\bnext (?:year|quarter|month) we\b|\bwill (?:probably|maybe|perhaps|eventually|be (?:replaced|moved|raised|upgraded|dropped))\b"
-    r"|\b(?:target|goal|aim|todo|to do|wish)\s?[:|]|\bscheduled for later\b|\bwill (?:move|switch|migrate|upgrade|replace|raise)\b|\bwaiting (?:for|\|)",
-    r"打算|计划|准备(?:把|将|在|用|换|迁|升)|拟|预计|将来|有意|考虑|待定|下(?:个|一)?(?:季度|版本|月|年)(?:再|会|要|将|打算)|以后再|希望能",
+    r"\bplan(?:s|ned|ning)? (?:to|for|on)\b|\bintend(?:s|ed)? to\b|\bwould like\b|\bhop(?:e|es"
+    r"|ing) to\b|\bone day\b|\bsome day\b|\blater\s?\|"
+    r"|\bwe want to\b|\bnext (?:year|quarter|month) we\b|\bwill (?:probably|maybe|perhaps"
+    r"|eventually|be (?:replaced|moved|raised|upgraded|dropped))\b"
+    r"|\b(?:target|goal|aim|todo|to do|wish)\s?[:|]|\bscheduled for later\b|\bwill (?:move"
+    r"|switch|migrate|upgrade|replace|raise)\b|\bwaiting (?:for|\|)",
+    r"打算|计划|准备(?:把|将|在|用|换|迁|升)|拟|预计|将来|有意|考虑|待定|下(?:个|一)?(?:季度"
+    r"|版本|月|年)(?:再|会|要|将|打算)|以后再|希望能",
 )  # fmt: skip
 IDEA = Cue(
-    r"\bif\b.{0,80}\b(?:could|would|might|ever|will be|we'd|may)\b|\bif we\b|\bwhat if\b|\bwould (?:use|rather|be|move|cut|save|need|prefer|have|go|pick)\b|\bcould (?:be|buy|use|move|go|switch|have|save)\b"
-    r"|\bpropos(?:ed|es)\b|\bdraft propos|\bsuggest(?:ed|s|ion|ions)?\b|\breject(?:ed|s|ion)?\b|\bturned down\b|\bvoted down\b|\bdeclined\b|\bruled out\b|\bconsider(?:ed|ing)\b"
-    r"|\bidea\b|\basked (?:for|whether|if|to)\b|\bkeeps asking\b|\bwanted\b|\bsaid no\b|\bcompetitors?\b|\bcompeting\b|\brumou?r\b|\bsomebody thought\b|\bsomeone (?:asked|thought|suggested|said|keeps|wanted)"
-    r"|\bargued for\b|\bpitched\b|\bfloated\b|\bevaluated\b|\btried (?:out )?\w+ (?:for|but|and)\b|\bexperiment(?:ed)?\b|\bhypothetical|\bimagine\b|\bsuppose\b|\balternative\b|\boptions?\b.{0,10}:",
-    r"否决|被拒|驳回|否了|提议|建议过|提过|有人(?:提|建议|问|说|想)|如果|要是|假如|假设|万一|倘若|若是|竞品|对手|别家|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过|评估过|备选",
+    r"\bif\b.{0,80}\b(?:could|would|might|ever|will be|we'd|may)\b|\bif we\b|\bwhat if\b"
+    r"|\bwould (?:use|rather|be|move|cut|save|need|prefer|have|go|pick)\b|\bcould (?:be|buy|use"
+    r"|move|go|switch|have|save)\b"
+    r"|\bpropos(?:ed|es)\b|\bdraft propos|\bsuggest(?:ed|s|ion|ions)?\b|\breject(?:ed|s|ion)?\b"
+    r"|\bturned down\b|\bvoted down\b|\bdeclined\b|\bruled out\b|\bconsider(?:ed|ing)\b"
+    r"|\bidea\b|\basked (?:for|whether|if|to)\b|\bkeeps asking\b|\bwanted\b|\bsaid no\b"
+    r"|\bcompetitors?\b|\bcompeting\b|\brumou?r\b|\bsomebody thought\b|\bsomeone (?:asked"
+    r"|thought|suggested|said|keeps|wanted)"
+    r"|\bargued for\b|\bpitched\b|\bfloated\b|\bevaluated\b|\btried (?:out )?\w+ (?:for|but"
+    r"|and)\b|\bexperiment(?:ed)?\b|\bhypothetical|\bimagine\b|\bsuppose\b|\balternative\b"
+    r"|\boptions?\b.{0,10}:",
+    r"否决|被拒|驳回|否了|提议|建议过|提过|有人(?:提|建议|问|说|想)|如果|要是|假如|假设|万一"
+    r"|倘若|若是|竞品|对手|别家|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过"
+    r"|评估过|备选",
 )  # fmt: skip
 QUESTION = re.compile(
-    r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|when|why|which|whether)\b(?!.*:)|^(?:怎么|如何|为什么|哪)|(?:怎么|如何)\S{1,3}$",
+    r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|when|why|which|whether)\b(?!.*:)|^(?:怎么"
+    r"|如何|为什么|哪)|(?:怎么|如何)\S{1,3}$",
     re.IGNORECASE,
 )
-CONDITION = re.compile(r"^\W*(?:if|when|whenever|unless|until|once|in case|before|after|while|because|since|as|so that)\b|^\W*(?:如果|当|若|要是|除非|一旦|因为)|时$|的话$", re.IGNORECASE)
+CONDITION = re.compile(
+    r"^\W*(?:if|when|whenever|unless|until|once|in case|before|after|while|because|since|as"
+    r"|so that)\b|^\W*(?:如果|当|若|要是|除非|一旦|因为)|时$|的话$",
+    re.IGNORECASE,
+)
 EVENT = re.compile(
     r"^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s*(?:UTC|CET)?\s*[—–\-:,：]|^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s+\S"
-    r"|^\s*(?:[-*•]\s*)?(?:I |We )?(?:\w+ly )?(?:completed|missed|attended|met|visited|bought|spoke|called|celebrated|"
+    r"|^\s*(?:[-*•]\s*)?(?:I |We )?(?:\w+ly )?(?:completed|missed|attended|met|visited|bought"
+    r"|spoke|called|celebrated|"
     r"watched|received|discussed|presented|talked|organi[sz]ed|scored|solved|finished|submitted)\b",
     _I,
 )
 NEGATION = Cue(
-    r"\b(?:no|not|never|nobody|none|nothing|neither|nor|without|cannot|stop(?= \w+ing)|avoid|rarely|hardly)\b|n['’]t\b",
-    r"不(?!过|同|断|久|仅|但|管|论|如|止|光|得不|然|少于|超过|超|低于|高于|大于|小于|足|到)|没(?!收|错)|无(?!论|线|人机|法)|别(?!的|人|处|名)|勿|未(?!来)|非(?!常)|无法|避免",
+    r"\b(?:no|not|never|nobody|none|nothing|neither|nor|without|cannot|stop(?= \w+ing)|avoid"
+    r"|rarely|hardly)\b|n['’]t\b",
+    r"不(?!过|同|断|久|仅|但|管|论|如|止|光|得不|然|少于|超过|超|低于|高于|大于|小于|足|到)|没"
+    r"(?!收|错)|无(?!论|线|人机|法)|别(?!的|人|处|名)|勿|未(?!来)|非(?!常)|无法|避免",
 )  # fmt: skip
 NEVER_DONE = re.compile(
-    r"\b(?:have|has|had|i've|we've) (?:never|not ever|yet to)\b|\bnever (?:once |actually |really )?(?:\w+ed|been|done|had|written|built|taken|made|met|seen|sent|gone|begun|held|spoken)\b"
+    r"\b(?:have|has|had|i've|we've) (?:never|not ever|yet to)\b|\bnever (?:once |actually "
+    r"|really )?(?:\w+ed|been|done|had|written|built|taken|made|met|seen|sent|gone|begun|held"
+    r"|spoken)\b"
     r"|从来?[没未]|未曾|不曾|从无",
     _I,
 )
 FROM_TO = re.compile(
-    r"(?P<f6>[^,;:()]{1,40}?)\s(?:has been|have been|had been|was|were|is|are|got|gets|being)\s(?:now\s)?(?:replaced|superseded)\s(?:by|with)\s(?P<t6>[^,;:()]{1,40})"
+    r"(?P<f6>[^,;:()]{1,40}?)\s(?:has been|have been|had been|was|were|is|are|got|gets|being)\s"
+    r"(?:now\s)?(?:replaced|superseded)\s(?:by|with)\s(?P<t6>[^,;:()]{1,40})"
     r"|\bfrom\s(?P<f1>[^,;:()]{1,48}?)\s(?:over |back |up |down )?to\s(?P<t1>[^,;:()。]{1,48})"
     r"|\breplac(?:ed|es|ing)\s(?P<f2>[^,;:()]{1,40}?)\s(?:with|by)\s(?P<t2>[^,;:()]{1,40})"
-    r"|\b(?!(?:we|i|they|he|she|it|you)\b)(?P<t3>[^,;:()]{1,40}?)\s(?:instead of|in place of|rather than|(?<!we )replaced|replaces|superseded|supersedes)\s(?P<f3>[^,;:()]{1,40}?)(?=[,;:.(]|\swith\b|\sby\b|\son\b|\sin\b|\sfor\b|$)"
-    r"|从\s?(?P<f4>[^，；：。]{1,24}?)\s?(?:改|换|迁|升|降|提|调|搬|转|变|移|切|增|减|延|推|缩|扩)\S{0,2}?(?:成|为|到|至|了|回|用|由|往|去)+\s?(?P<t4>[^，；。]{1,24})"
-    r"|由\s?(?P<f5>[^，；：。]{1,24}?)\s?(?:改|换|迁|升|降|提|调|转|变|移|切|增|减|延|推|缩|扩)\S{0,2}?(?:成|为|到|至|由)+\s?(?P<t5>[^，；。]{1,24})",
+    r"|\b(?!(?:we|i|they|he|she|it|you)\b)(?P<t3>[^,;:()]{1,40}?)\s(?:instead of|in place of"
+    r"|rather than|(?<!we )replaced|replaces|superseded|supersedes)\s(?P<f3>[^,;:()]{1,40}?)"
+    r"(?=[,;:.(]|\swith\b|\sby\b|\son\b|\sin\b|\sfor\b|$)"
+    r"|从\s?(?P<f4>[^，；：。]{1,24}?)\s?(?:改|换|迁|升|降|提|调|搬|转|变|移|切|增|减|延|推|缩"
+    r"|扩)\S{0,2}?(?:成|为|到|至|了|回|用|由|往|去)+\s?(?P<t4>[^，；。]{1,24})"
+    r"|由\s?(?P<f5>[^，；：。]{1,24}?)\s?(?:改|换|迁|升|降|提|调|转|变|移|切|增|减|延|推|缩"
+    r"|扩)\S{0,2}?(?:成|为|到|至|由)+\s?(?P<t5>[^，；。]{1,24})",
     _I,
 )
 DROPPED = re.compile(
-    r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped|ditched|retired|abandoned|stopped using|got rid of|moved (?:away |off )(?:from)?|gave up)\s(?P<d1>[^,;:()]{1,40})"
-    r"|(?P<d2>[^，。；]{1,16}?)\s?(?:不再(?:用|使用|新增|维护)?|已?弃用|已?废弃|停用)|不再(?:用|使用)?\s?(?P<d3>[^，。；]{1,16})",
+    r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped|ditched"
+    r"|retired|abandoned|stopped using|got rid of|moved (?:away |off )(?:from)?|gave up)\s"
+    r"(?P<d1>[^,;:()]{1,40})"
+    r"|(?P<d2>[^，。；]{1,16}?)\s?(?:不再(?:用|使用|新增|维护)?|已?弃用|已?废弃|停用)|不再(?:用"
+    r"|使用)?\s?(?P<d3>[^，。；]{1,16})",
     _I,
 )
 

@@ -1,4 +1,4 @@
-"""The bilingual lexicon: attributes, names by class, words of one meaning, opposites, qualifiers."""
+"""The bilingual lexicon: attributes, names by class, synonyms, opposites, qualifiers."""
 
 from __future__ import annotations
 

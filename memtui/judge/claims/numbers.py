@@ -21,10 +21,14 @@ ENGLISH_WORDS = "|".join(sorted(_ENGLISH, key=len, reverse=True))
 NUMBER = (
     rf"(?:\d{{1,3}}(?:,\d{{3}}){{1,4}}(?:\.\d{{1,6}})?|\d{{1,12}}(?:\.\d{{1,6}})?"
     rf"|\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](?:one|two|three|four|five"
-    rf"|six|seven|eight|nine)\b|\b(?:{ENGLISH_WORDS})\b|[零〇一二两三四五六七八九十百千万亿]{{1,9}}半?)"
+    rf"|six|seven|eight|nine)\b|\b(?:{ENGLISH_WORDS})\b"
+    rf"|[零〇一二两三四五六七八九十百千万亿]{{1,9}}半?)"
     r"(?:\s?(?:thousand|million|billion|hundred|万|亿|千|百)|[km](?=\b))?"
 )
-_PARTS = re.compile(r"^(.*?)\s?(thousand|million|billion|hundred|万|亿|千|百|[km])?$", re.IGNORECASE)
+_PARTS = re.compile(
+    r"^(.*?)\s?(thousand|million|billion|hundred|万|亿|千|百|[km])?$",
+    re.IGNORECASE,
+)
 
 
 def read_number(text: str) -> float | None:

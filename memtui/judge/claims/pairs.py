@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 
 from memtui.judge.claims.compare import Rarity, conflict, truth_of
-from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 
@@ -79,17 +80,16 @@ def _shelf(slot: Slot) -> str:
     return slot.key if slot.kind == "polarity" else slot.kind
 
 
-def _nearest(
-    part: Part, holders: dict[tuple[str, str], list[int]], rarity: Rarity
-) -> list[int]:
-    shelves = (_shelf(part.slot),)
+def _nearest(part: Part, holders: dict[tuple[str, str], list[int]], rarity: Rarity) -> list[int]:
+    shelves: tuple[str, ...] = (_shelf(part.slot),)
     if part.slot.kind == "polarity":
         shelves = ("signed", "plain") if part.slot.key == "signed" else ("signed",)
-    overlap: Counter[int] = Counter()
+    overlap: defaultdict[int, float] = defaultdict(float)
     terms = sorted(((rarity.get(term, 5.0), term) for term in part.slot.near), reverse=True)
     for weight, term in terms[:MOST_TERMS]:
         for shelf in shelves:
             for place in holders[shelf, term][-MOST_HOLDERS:]:
                 overlap[place] += weight
     least = 2.5 if part.slot.kind == "polarity" else 1.0
-    return [place for place, weight in overlap.most_common(MOST_PARTNERS) if weight >= least]
+    best = nlargest(MOST_PARTNERS, overlap, key=lambda place: (overlap[place], -place))
+    return [place for place in best if overlap[place] >= least]

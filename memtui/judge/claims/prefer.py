@@ -1,4 +1,4 @@
-"""Which of several competing values to keep, by a ladder whose every step can be said in a sentence.
+"""Which of several competing values to keep: a ladder whose every step has its sentence.
 
 Explicit change, then a cue on one side, then the date of the statement, then what the documents
 say of when they were updated; where none decides, nothing is preferred. A file's mtime is no step.
@@ -30,7 +30,9 @@ def prefer(evidence: Iterable[Evidence]) -> tuple[Preferred | None, str]:
     sides = list(evidence)
     changed = [side for side in sides if side.change]
     if changed:
-        chosen = _only(_not_replaced(changed)) or _latest(changed, _dated) or _latest(changed, _updated)
+        chosen = (
+            _only(_not_replaced(changed)) or _latest(changed, _dated) or _latest(changed, _updated)
+        )
         if chosen:
             return Preferred(chosen.claim.value, "change", _change_sentence(chosen)), ""
         return None, "Several statements report a change, and nothing says which came last."

@@ -6,21 +6,13 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.stem import is_cjk, stem
+from memtui.judge.claims.wordlists import words
 
 TOP = 5.0  # of a term that occurs once
-_WEAK = frozenset(
-    stem(word)
-    for word in (
-        "increase decrease reduce extend shorten improve adjust grow reach raise lower change further"
-        " steadily slightly recently newly additional approximately about around roughly successfully"
-        " total initial initially achieve complete start set aim target expand shift revise modify"
-        " dedicate reflect allow focus accommodate support enhance boost average consistent consistently"
-        " 更新 改 调整"
-    ).split()
-)
-_LIGHT = frozenset("use run write read send show create update check store move".split())
+_WEAK = frozenset(map(stem, words("weak")))
+_LIGHT = words("light")
 
 
 def rarities(frames: Sequence[Frame]) -> dict[str, float]:

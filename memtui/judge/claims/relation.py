@@ -1,4 +1,4 @@
-"""How a new assertion stands to an old one: the decision step, on claims that are given as triples."""
+"""How a new assertion stands to an old one, both given as triples: the decision step."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memtui.judge.claims.stem import stem, words_of
+from memtui.judge.claims.wordlists import words
 
-Relation = Literal["CONTRADICTION", "TEMPORAL_SUPERSESSION", "REFINEMENT", "DUPLICATE", "INDEPENDENT"]
+Relation = Literal[
+    "CONTRADICTION", "TEMPORAL_SUPERSESSION", "REFINEMENT", "DUPLICATE", "INDEPENDENT"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Assertion:
     valid_to: str = ""
 
 
-_FILLER = frozenset("is are was be been has have had the a an of at in on by to for with from as current currently present listed primary".split())
+_FILLER = words("filler")
 # Predicates that mean the same: the first word stands for all.
 _SAME = (
     ("live", "reside", "dwell", "residence", "home"),
@@ -47,13 +50,18 @@ _SAME = (
 _MEANS = {stem(word): stem(group[0]) for group in _SAME for word in group}
 # A predicate of one value at a time: `X is`, or one of place, office and the like.
 _FUNCTIONAL = re.compile(
-    r"\bis\b(?! (?:subject to|in|on|part|member|friend|allergic|fluent|related|interested))|\b(?:lives?|resides?|works?|employed|located|situated"
-    r"|headquarter\w*|domiciled|enrolled|born|married|reports?|based|hosted|runs? on|assigned|belongs)\b"
+    r"\bis\b(?! (?:subject to|in|on|part|member|friend|allergic|fluent|related|interested))|\b"
+    r"(?:lives?|resides?|works?|employed|located|situated"
+    r"|headquarter\w*|domiciled|enrolled|born|married|reports?|based|hosted|runs? on|assigned"
+    r"|belongs)\b"
     r"|\bhas (?:address|phone|email|title|role|rank|owner|name|status|blood)\b",
     re.IGNORECASE,
 )
 _DENIAL = re.compile(r"\b(?:not|never|no longer|no)\b|n't\b|不|没", re.IGNORECASE)
-_VAGUE = re.compile(r"^(?:an?|the|some|any|in)\b|\b(?:above|below|over|under|at least|around|about|more|less)\b", re.IGNORECASE)
+_VAGUE = re.compile(
+    r"^(?:an?|the|some|any|in)\b|\b(?:above|below|over|under|at least|around|about|more|less)\b",
+    re.IGNORECASE,
+)
 
 
 def relate(old: Assertion, new: Assertion) -> Relation:
@@ -66,7 +74,11 @@ def relate(old: Assertion, new: Assertion) -> Relation:
         return "INDEPENDENT"
     same_object = _same_object(old.object, new.object)
     if not _same_predicate(old.predicate, new.predicate):
-        return "DUPLICATE" if same_object and not _denied(old) and not _denied(new) and not _is_date(new.object) else "INDEPENDENT"
+        return (
+            "DUPLICATE"
+            if same_object and not _denied(old) and not _denied(new) and not _is_date(new.object)
+            else "INDEPENDENT"
+        )
     if _denied(old) != _denied(new):
         if same_object:
             return "CONTRADICTION"
@@ -84,7 +96,12 @@ def relate(old: Assertion, new: Assertion) -> Relation:
 def relate_all(existing: Sequence[Assertion], new: Assertion) -> Relation:
     """The weightiest relation of a new assertion to any of several old ones."""
     found = {relate(old, new) for old in existing}
-    order: tuple[Relation, ...] = ("CONTRADICTION", "DUPLICATE", "TEMPORAL_SUPERSESSION", "REFINEMENT")
+    order: tuple[Relation, ...] = (
+        "CONTRADICTION",
+        "DUPLICATE",
+        "TEMPORAL_SUPERSESSION",
+        "REFINEMENT",
+    )
     return next((relation for relation in order if relation in found), "INDEPENDENT")
 
 
@@ -128,7 +145,7 @@ def _narrows(old: Assertion, new: Assertion) -> bool:
     if not _follows(old, new):
         return False
     before, after = _tokens(old.object), _tokens(new.object)
-    if before and before < after or _VAGUE.search(old.object):
+    if (before and before < after) or _VAGUE.search(old.object):
         return True
     longer = len(words_of(new.object)) > len(words_of(old.object))
     return longer and not any(char.isdigit() for char in old.object)

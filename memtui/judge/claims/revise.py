@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from heapq import nlargest
 
 from memtui.judge.claims import cues
-from memtui.judge.claims.compare import Rarity, differ, likeness, subject_factor
-from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.compare import Rarity, likeness, subject_factor
+from memtui.judge.claims.differ import differ
+from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.pairs import Pair, Part
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
@@ -32,14 +34,16 @@ def revisions(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterat
             yield from _revised(number, frames, postings, rarity, scopes)
 
 
-def _near_by(number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity) -> list[int]:
-    overlap: Counter[int] = Counter()
+def _near_by(
+    number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity
+) -> list[int]:
+    overlap: defaultdict[int, float] = defaultdict(float)
     terms = sorted(((rarity.get(t, 5.0), t) for t in frames[number].terms), reverse=True)
     for weight, term in terms[:MOST_TERMS]:
         for other in postings[term][-MOST_HOLDERS:]:
             if other != number:
                 overlap[other] += weight
-    return [other for other, _ in overlap.most_common(30)]
+    return nlargest(30, overlap, key=lambda other: (overlap[other], -other))
 
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:
@@ -89,7 +93,13 @@ def _denied(
             scored.append((cover, place))
     scored.sort(reverse=True)
     for cover, place in scored[:1]:
-        yield Pair(min(1.0, 0.45 + cover / 2), _whole(frames[place], True), _whole(frame, False), denial=True, revision=True)
+        yield Pair(
+            min(1.0, 0.45 + cover / 2),
+            _whole(frames[place], True),
+            _whole(frame, False),
+            denial=True,
+            revision=True,
+        )
 
 
 def _whole(frame: Frame, done: bool) -> Part:
@@ -99,13 +109,22 @@ def _whole(frame: Frame, done: bool) -> Part:
 
 
 def _revised(
-    number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity, scopes: Scopes
+    number: int,
+    frames: Sequence[Frame],
+    postings: dict[str, list[int]],
+    rarity: Rarity,
+    scopes: Scopes,
 ) -> Iterator[Pair]:
     frame = frames[number]
     best: Pair | None = None
     for place in _near_by(number, frames, postings, rarity):
         other = frames[place]
-        if other.status in {"planned", "historical"} or other.never or not other.usable or scopes.siblings(frame, other):
+        if (
+            other.status in {"planned", "historical"}
+            or other.never
+            or not other.usable
+            or scopes.siblings(frame, other)
+        ):
             continue
         _, shared = _cover(frame, other, rarity)
         if shared < MIN_CONTEXT:

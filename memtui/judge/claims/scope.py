@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from memtui.judge.claims.extract import Frame
+from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -51,7 +51,12 @@ class Scopes:
         for pair in pairs:
             ends = sorted((pair.a.frame.statement.path, pair.b.frame.statement.path))
             between[ends[0], ends[1]].append(pair)
-        return [pair for ends, some in between.items() if not self._parallel(*ends, some) for pair in some]
+        return [
+            pair
+            for ends, some in between.items()
+            if not self._parallel(*ends, some)
+            for pair in some
+        ]
 
     def _parallel(self, one: str, two: str, pairs: Sequence[Pair]) -> bool:
         first, second = self._titles.get(one, frozenset()), self._titles.get(two, frozenset())

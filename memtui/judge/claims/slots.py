@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.stem import stem
@@ -38,37 +39,61 @@ class Slot:
 
 _NAME = r"(?:[A-Z][\w'’-]{1,24}(?:\s[A-Z][\w'’-]{1,24}){0,2}|the [a-z]{2,16} team)"
 _NAME_ZH = r"(?:[\u4e00-\u9fff]{2,4}?|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20})?)"
-_OWNING = re.compile(r"['’]s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|[归由交转换]")
+_OWNING = re.compile(
+    r"['’]s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|[归由交转换]",
+)
 _PERSON = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"\b(?:owned|maintained|led|handled|looked after|approved|reviewed|run|managed|signed off|signed)\s(?:only\s)?by\s(?P<v>{_NAME})",
-        rf"(?P<v>{_NAME})\s(?:now\s|also\s|alone\s|still\s)?(?:owns|maintains|leads|looks after|takes care of|handles|manages|is responsible for|is in charge of|took over|takes over|has taken over|approves|is the owner|is the maintainer|is the contact)",
-        rf"(?:[Oo]wner|[Mm]aintainer|[Pp]erson in charge|[Cc]ontact|[Pp]oint of contact|[Ll]ead|[Rr]esponsible|[Aa]pprover|[Rr]eviewer|[Oo]n-call|[Mm]anager|[Ll]ooks after)\b[^:.,;]{{0,40}}?(?:\sis\snow\s|\sis\s|:\s|\s=\s)(?P<v>{_NAME})",
+        rf"\b(?:owned|maintained|led|handled|looked after|approved|reviewed|run|managed"
+        rf"|signed off|signed)\s(?:only\s)?by\s(?P<v>{_NAME})",
+        rf"(?P<v>{_NAME})\s(?:now\s|also\s|alone\s|still\s)?(?:owns|maintains|leads|looks after"
+        rf"|takes care of|handles|manages|is responsible for|is in charge of|took over|takes over"
+        rf"|has taken over|approves|is the owner|is the maintainer|is the contact)",
+        rf"(?:[Oo]wner|[Mm]aintainer|[Pp]erson in charge|[Cc]ontact|[Pp]oint of contact|[Ll]ead"
+        rf"|[Rr]esponsible|[Aa]pprover|[Rr]eviewer|[Oo]n-call|[Mm]anager"
+        rf"|[Ll]ooks after)\b[^:.,;]{{0,40}}?(?:\sis\snow\s|\sis\s|:\s|\s=\s)(?P<v>{_NAME})",
         rf"\bis\s(?:now\s)?(?P<v>{_NAME})['’]s\b(?:\s(?:job|responsibility|area|task|baby))?",
-        rf"\b(?:handed over to|handed to|passed to|belongs to|transferred to|reassigned to|goes to|went to)\s(?P<v>{_NAME})",
-        rf"(?:改为|改由|换成|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
+        rf"\b(?:handed over to|handed to|passed to|belongs to|transferred to|reassigned to"
+        rf"|goes to|went to)\s(?P<v>{_NAME})",
+        rf"(?:改为|改由|换成|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?"
+        rf"(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
         rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接)",
-        rf"(?:负责人|维护人|维护者|对接人|联系人|审批人|管理员|值班人|接口人|主管)(?:\s?(?:现在|目前)?(?:改)?(?:是|为|由|：|:|换成|改为|改成)\s?)(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$|[（(])",
-        rf"(?:^|[，。；：])\s?(?P<v>{_NAME_ZH})\s?(?:现在|开始|正式|继续|仍|还)?(?:负责|维护|接手|接管|牵头|主管|管)(?:了)?",
-        rf"(?:归|交给|交接给|转给|移交给|换成)\s?(?P<v>{_NAME_ZH})(?:\s?(?:管|负责|维护|跟进))?(?=[，。；、,;.了\s]|$)",
+        rf"(?:负责人|维护人|维护者|对接人|联系人|审批人|管理员|值班人|接口人|主管)(?:\s?(?:现在"
+        rf"|目前)?(?:改)?(?:是|为|由|：|:|换成|改为|改成)\s?)(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]"
+        rf"|$|[（(])",
+        rf"(?:^|[，。；：])\s?(?P<v>{_NAME_ZH})\s?(?:现在|开始|正式|继续|仍|还)?(?:负责|维护|接手"
+        rf"|接管|牵头|主管|管)(?:了)?",
+        rf"(?:归|交给|交接给|转给|移交给|换成)\s?(?P<v>{_NAME_ZH})(?:\s?(?:管|负责|维护|跟进))?"
+        rf"(?=[，。；、,;.了\s]|$)",
     )
 )
 _PLACE = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"\b(?:live|lives|living|kept|keep|stored|located|reside|resides|sit|sits|stand|hosted|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written|documented|runs?|running|deployed)\s(?:from\s[^,;:()]{1,40}?\s)?(?:only\s|all\s|now\s|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
-        r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在|归档在|托管在|发到|(?:人|都|现|住)在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
+        r"\b(?:live|lives|living|kept|keep|stored|located|reside|resides|sit|sits|stand|hosted"
+        r"|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written"
+        r"|documented|runs?|running|deployed)\s(?:from\s[^,;:()]{1,40}?\s)?(?:only\s|all\s|now\s"
+        r"|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
+        r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在"
+        r"|归档在|托管在|发到|(?:人|都|现|住)在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
     )
 )
 _COPULA = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"^(?P<s>[^,;:=]{2,60}?)\s?(?:\sis\s|\sare\s|\s=\s|:\s|\suses?\s|\smeans\s|\sgoes through\s|\sgo through\s|\sreplies with\s|\sanswers? [\w\s]{0,20}?with\s)(?:now\s|always\s|still\s)?(?P<v>[^,;.()]{1,60})",
-        r"^(?P<s>[^，；：,;:]{2,24}?)\s?(?:是|为|：|:|采用|使用|统一用|改用|改为|改成|用)\s?(?P<v>[^，。；,;（(]{1,30})",
+        r"^(?P<s>[^,;:=]{2,60}?)\s?(?:\sis\s|\sare\s|\s=\s|:\s|\suses?\s|\smeans\s"
+        r"|\sgoes through\s|\sgo through\s|\sreplies with\s|\sanswers? [\w\s]{0,20}?with\s)"
+        r"(?:now\s|always\s|still\s)?(?P<v>[^,;.()]{1,60})",
+        r"^(?P<s>[^，；：,;:]{2,24}?)\s?(?:是|为|：|:|采用|使用|统一用|改用|改为|改成|用)\s?"
+        r"(?P<v>[^，。；,;（(]{1,30})",
     )
 )
-_NO_VALUE = re.compile(r"\W*[\"“「『]|\s?(?:\w+ed|written|built|kept|sent|shown|held|run|made|done|set|put|given|taken|live)\b|\d", re.IGNORECASE)
+_NO_VALUE = re.compile(
+    r"\W*[\"“「『]|\s?(?:\w+ed|written|built|kept|sent|shown|held|run|made|done|set|put|given"
+    r"|taken|live)\b|\d",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"[;；。，]|,\s(?!\d{4})|\s[—–-]{1,2}\s|\bbut\b|\bwhile\b|\bwhereas\b|\.\s")
 _CLAUSE_COLON = re.compile(
     _CLAUSE.pattern + r"|[:：](?=\s|[^\x00-\x7f])"
@@ -94,11 +119,11 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
         if value.delta or _is_condition(text, value):
             continue
         kind, unit = value.kind, value.unit
-        if kind == "version" or kind == "number" and not value.text[0].isalpha():
+        if kind == "version" or (kind == "number" and not value.text[0].isalpha()):
             product = _product_before(text, tokens, value)
             if product:
                 kind, unit = "version", product
-            elif kind == "version" or not value.unit and _is_label(text, tokens, value):
+            elif kind == "version" or (not value.unit and _is_label(text, tokens, value)):
                 kind = "release"
         slot = Slot(kind, unit, value.key, value.text, value.start, value.end)
         noun = _ATTRIBUTIVE_NOUN.match(text, value.end)
@@ -150,12 +175,17 @@ def _is_label(text: str, tokens: list[Token], value: Found) -> bool:
 
 
 _DATED = re.compile(
-    r"\b(?:by|until|till|target\w*|scheduled|set for|set to|slated|aim\w*|planned for|expected|estimated|from|for|through|before|no later than|due|deadline|ends?|starts?|begins?|ship\w*|launch\w*|release\w*)\s(?:\w+\s){0,2}$"
+    r"\b(?:by|until|till|target\w*|scheduled|set for|set to|slated|aim\w*|planned for|expected"
+    r"|estimated|from|for|through|before|no later than|due|deadline|ends?|starts?|begins?"
+    r"|ship\w*|launch\w*|release\w*)\s(?:\w+\s){0,2}$"
     r"|(?:定在|定于|放在|安排在|改到|推迟到|提前到|延到|延至|推迟至|提前至|截至|到|是|为|：|:)\s?$",
     re.IGNORECASE,
 )
 _MOVED_TO = re.compile(r"\b(?:to|until|till)\s(?:\w+day,?\s)?$|[到至为成]\s?$", re.IGNORECASE)
-_WHEN_DONE = re.compile(r"\b(?:on|since|as of|in|effective|dated)\s$|^\W*$|自\s?$|从\s?$", re.IGNORECASE)
+_WHEN_DONE = re.compile(
+    r"\b(?:on|since|as of|in|effective|dated)\s$|^\W*$|自\s?$|从\s?$",
+    re.IGNORECASE,
+)
 
 
 def is_scheduled(text: str, slot: Slot, dated: bool, here: bool) -> bool:
@@ -163,9 +193,9 @@ def is_scheduled(text: str, slot: Slot, dated: bool, here: bool) -> bool:
     before, after = text[max(0, slot.start - 40) : slot.start], text[slot.end : slot.end + 8]
     if not before.strip(" -*(（|[") or re.match(r"\s?(?:更新|起|之后|以后|以来|update)", after):
         return False
-    if _DATED.search(before) or cues.CHANGE.search(text) and _MOVED_TO.search(before):
+    if _DATED.search(before) or (cues.CHANGE.search(text) and _MOVED_TO.search(before)):
         return True
-    return here or dated and not (_WHEN_DONE.search(before) and cues.CHANGE.search(text))
+    return here or (dated and not (_WHEN_DONE.search(before) and cues.CHANGE.search(text)))
 
 
 def name_slots(text: str, tokens: list[Token], timed: bool) -> list[Slot]:
@@ -182,14 +212,17 @@ def name_slots(text: str, tokens: list[Token], timed: bool) -> list[Slot]:
     return [slot for slots in found.values() for slot in slots]
 
 
-_AND = re.compile(r"[`'\"]?(?:\s?\([^)]{0,20}\))?\s?(?:,|、|/|\+|&|\band\b|\bor\b|和|与|及|或)[\w\s,`'\"]{0,14}")
+_AND = re.compile(
+    r"[`'\"]?(?:\s?\([^)]{0,20}\))?\s?(?:,|、|/|\+|&|\band\b|\bor\b|和|与|及"
+    r"|或)[\w\s,`'\"]{0,14}",
+)
 
 
 def _is_list(text: str, slots: list[Slot]) -> bool:
     """Whether several names stand side by side: all hold at once, none competes."""
     if moves(text):
         return False
-    pairs = zip(slots, slots[1:], strict=False)
+    pairs = pairwise(slots)
     return any(a.key != b.key and _AND.fullmatch(text[a.end : b.start]) for a, b in pairs)
 
 
@@ -205,7 +238,9 @@ def text_slots(text: str, person: bool) -> list[Slot]:
             match = pattern.search(text)
             if match and match["v"].strip():
                 start, end = match.span("v")
-                if kind == "is" and _NO_VALUE.match(match["v"]) or kind == "place" and match["v"].strip()[0].isdigit():
+                if (kind == "is" and _NO_VALUE.match(match["v"])) or (
+                    kind == "place" and match["v"].strip()[0].isdigit()
+                ):
                     break
                 if kind == "is" and cues.NEGATION.search(match["s"]):
                     break
@@ -225,7 +260,8 @@ def moves(text: str) -> bool:
 
 
 _MOVES = re.compile(
-    r"\bfrom\b|replac|instead|in place of|rather than|supersed|no longer|dropped|ditched|retired|abandoned"
+    r"\bfrom\b|replac|instead|in place of|rather than|supersed|no longer|dropped|ditched|retired"
+    r"|abandoned"
     r"|stopped|got rid|moved|gave up|[从由]|不再|弃用|停用",
     re.IGNORECASE,
 )

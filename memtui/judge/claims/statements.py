@@ -18,13 +18,21 @@ _FENCE = re.compile(r"^ {0,3}(?:>\s?)?(`{3,}|~{3,})")
 _HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _BULLET = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s+)?")
 _LABEL = re.compile(r"^\*\*([^*]{1,80}?)[:：]?\*\*\s*[:：]?\s*")
-_REASON = re.compile(r"^(?:why|how to apply|reason|because|why it hurt|原因|为什么|如何应用|怎么做|背景)\s*[:：]|^(?:\*\*)?(?:why|原因|为什么|reason)", re.IGNORECASE)
+_REASON = re.compile(
+    r"^(?:why|how to apply|reason|because|why it hurt|原因|为什么|如何应用|怎么做|背景)\s*[:：]"
+    r"|^(?:\*\*)?(?:why|原因|为什么|reason)",
+    re.IGNORECASE,
+)
 _HOOK = re.compile(r"^\s*(?:[-*+•]\s+)?\[([^\]]{1,200})\]\(([^)\s]{1,300})\)\s*(?:[-—–:：]+\s*)?")
 _TABLE_RULE = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?\s*)?$")
 _SENTENCE_END = re.compile(
-    r"(?<=[.!?])[\"”')]?\s+(?=[A-Z0-9\"“`'*\u3400-\u9fff])|(?<=[。！？])[」』”\"']?\s*|(?<=\.)\s+(?=[a-z]+ \w+ [a-z])"
+    r"(?<=[.!?])[\"”')]?\s+(?=[A-Z0-9\"“`'*\u3400-\u9fff])|(?<=[。！？])[」』”\"']?\s*|"
+    r"(?<=\.)\s+(?=[a-z]+ \w+ [a-z])"
 )
-_ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|prof|st|fig|v)\.|\b[A-Z]\.)$", re.IGNORECASE)
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|prof|st|fig|v)\.|\b[A-Z]\.)$",
+    re.IGNORECASE,
+)
 _COMMENT = re.compile(r"<!--.*?(?:-->|$)")
 
 
@@ -89,7 +97,7 @@ class _Reader:
         return 1
 
     def _line(self, number: int, line: str, following: str) -> Iterator[Statement]:
-        if self._in_code(line) or len(line) > MAX_LINE and self._is_data(line):
+        if self._in_code(line) or (len(line) > MAX_LINE and self._is_data(line)):
             return
         line = self._without_comment(line)
         if not line.strip():
@@ -152,7 +160,12 @@ class _Reader:
         yield from self._sentences(text, number, reason=reason)
 
     def _sentences(
-        self, text: str, number: int, topic: tuple[str, ...] = (), hook: str = "", reason: bool = False
+        self,
+        text: str,
+        number: int,
+        topic: tuple[str, ...] = (),
+        hook: str = "",
+        reason: bool = False,
     ) -> Iterator[Statement]:
         around = (*self.topic, *(title for _, title in self.headings), *topic)
         if hook:
@@ -163,7 +176,14 @@ class _Reader:
             if not cleaned:
                 continue
             yield Statement(
-                self.source.path, number, cleaned[:MAX_SENTENCE], around, self.before, reason, lead, hook,
+                self.source.path,
+                number,
+                cleaned[:MAX_SENTENCE],
+                around,
+                self.before,
+                reason,
+                lead,
+                hook,
                 titles=len(topic) if hook else self.titles,
                 fragment=bool(hook) or number < self.body_line,
             )
@@ -191,7 +211,7 @@ def table_statements(
     row = " | ".join(cells)[:300]
     first = cells[0]
     for place, cell in enumerate(cells[:12]):
-        if not cell or len(cells) > 1 and not place:
+        if not cell or (len(cells) > 1 and not place):
             continue
         column = header[place] if place < len(header) else ""
         text = f"{first} {column}: {cell}" if first != cell else cell
@@ -200,12 +220,20 @@ def table_statements(
         if len(cell) > 24 and not _DUTY.match(column):
             text = cell
         yield Statement(
-            path, number, text[:MAX_SENTENCE], (*around, column, row), lead=row, row=first, column=column
+            path,
+            number,
+            text[:MAX_SENTENCE],
+            (*around, column, row),
+            lead=row,
+            row=first,
+            column=column,
         )
 
 
 _DUTY = re.compile(
-    r"(?:looks after|owns|responsible for|area|areas|duties|maintains|负责|负责模块|维护|管什么|分工)$", re.IGNORECASE
+    r"(?:looks after|owns|responsible for|area|areas|duties|maintains"
+    r"|负责|负责模块|维护|管什么|分工)$",
+    re.IGNORECASE,
 )
 
 

@@ -7,29 +7,18 @@ from dataclasses import dataclass
 
 from memtui.judge.claims.lexicon import Lexicon, Meaning
 from memtui.judge.claims.stem import is_cjk, stem
+from memtui.judge.claims.wordlists import words
 
 _TOKEN = re.compile(
     r"[A-Za-zÀ-ÿ_][A-Za-z0-9À-ÿ_]*(?:[+#]+(?!\w)|(?:['.\-/][A-Za-z0-9À-ÿ_]+)*)"
     r"|[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+|\d+(?:\.\d+)*"
 )
-_STOP_WORDS = frozenset(
-    ("a an the this that these those it its he she they them his her their we us our i me my you"
-        " your is are was were be been being am do does did have has had having will would shall"
-        " should and or but so because if then than as of in on at to for from by with into onto"
-        " about after before over under between per via not no nor never only just also too very"
-        " there here when where which who whom what how why all any both each every more most some"
-        " such own same one once can could may might must get got go goes make made now new still"
-        " already yet again ever always please note remember s t d ll re ve up out off down"
-        " while during until since though although however let per eg ie etc else since"
-        " recently currently today ok okay"
-    ).split()
-)
+_STOP_WORDS = words("stop")
 _STOP = frozenset(map(stem, _STOP_WORDS))
-_CONTRACTION = re.compile(r"(?:n['’]t|^(?:i|you|we|they|he|she|it|that|there|what|who|let)['’]\w{1,2})$", re.IGNORECASE)
-_STOP_CHINESE = frozenset(
-    "的了是在和与及就都也把被由为这那个之其以而且或但又还再很已将会要能可去来到从向给对于上下里中内外后前时"
-    "所等着过吧吗呢啊么们我你他她它咱一有不没无别只才先仅每各该此请让使得地"
+_CONTRACTION = re.compile(
+    r"(?:n['’]t|^(?:i|you|we|they|he|she|it|that|there|what|who|let)['’]\w{1,2})$", re.IGNORECASE
 )
+_STOP_CHINESE = words("stop_chinese")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +74,7 @@ def _latin(
             continue
         if meaning.needs_capital and not capital and not _quoted(text, word):
             meaning = _without_names(meaning)
-            if meaning is None:
+            if not (meaning.term or meaning.attributes or meaning.opposite):
                 continue
         token = Token(_term_of(meaning, phrase), word.start(), last.end(), span, meaning, capital)
         if length > 1 and token.term.startswith("@"):
@@ -119,13 +108,11 @@ def _plain(text: str, word: re.Match[str]) -> Token:
         return Token("", word.start(), word.end(), word[0], None, False)
     first, capital = stem(word[0]), _is_name(text, word)
     letter = len(first) == 1 and capital and word[0] not in "IA"
-    term = first if letter or len(first) > 1 and first not in _STOP else ""
+    term = first if letter or (len(first) > 1 and first not in _STOP) else ""
     return Token(term, word.start(), word.end(), word[0], None, capital)
 
 
-def _without_names(meaning: Meaning) -> Meaning | None:
-    if not (meaning.term or meaning.attributes or meaning.opposite):
-        return None
+def _without_names(meaning: Meaning) -> Meaning:
     return Meaning(meaning.term, meaning.attributes, [], meaning.opposite)
 
 

@@ -3,48 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from memtui.judge.claims.counts import find_counts
 from memtui.judge.claims.dates import find_dates
-from memtui.judge.claims.numbers import ENGLISH_WORDS, NUMBER, read_number
-from memtui.judge.claims.stem import stem
+from memtui.judge.claims.numbers import ENGLISH_WORDS
+from memtui.judge.claims.readers import PLACES, READERS
 
-_SECONDS = {
-    "ms": 0.001, "millisecond": 0.001, "毫秒": 0.001, "s": 1, "sec": 1, "second": 1, "秒": 1,
-    "秒钟": 1, "m": 60, "min": 60, "minute": 60, "分钟": 60, "分": 60, "h": 3600, "hr": 3600,
-    "hour": 3600, "小时": 3600, "钟头": 3600, "day": 86400, "d": 86400, "天": 86400, "日": 86400,
-    "week": 604800, "周": 604800, "星期": 604800, "礼拜": 604800, "month": 2592000,
-    "月": 2592000, "year": 31536000, "yr": 31536000, "年": 31536000, "quarter": 7776000,
-    "季度": 7776000, "fortnight": 1209600,
-}  # fmt: skip
-_BYTES = {"b": 1, "byte": 1, "字节": 1}
-for _power, _letter in enumerate("kmgtp", 1):
-    for _name, _base in (("", 1024), ("i", 1024)):
-        _BYTES[f"{_letter}{_name}b"] = _base**_power
-_MEASURES = "毫米 厘米 公斤 千克 公里 克 米 瓦 伏 °c ℃ °f v mv a ma w kw hz khz mhz ghz m² km cm mm px dpi dbm db kg g 像素 度 fps rpm km/h"
-_MEASURE = "|".join(re.escape(m) for m in sorted(_MEASURES.split(), key=len, reverse=True))
-_UNIT_TIME = (
-    r"(?:milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?"
-    r"|quarters?|fortnights?|[smhd](?![\w/])|毫秒|秒钟?|分钟|个?小时|个?钟头|天|个?星期|个?礼拜|周(?![一二三四五六日天末])"
-    r"|个月|年(?!初|底|前|中)|个?季度)"
-)
-_WEEKDAYS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6}
-_WEEKDAYS |= {char: day for day, char in enumerate("一二三四五六日")} | {"天": 6}
-_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b(?=[ ,.]|$)"
-_EVERY = re.compile(
-    rf"\b(?:every|each|per|once an?|once every)\s+(?:({NUMBER})[\s-]*)?({_UNIT_TIME})\b"
-    rf"|每隔?\s?({NUMBER})?\s?({_UNIT_TIME})",
+_DELTA = re.compile(
+    r"(?:(?:increas|reduc|decreas|rais|lower|cut|gr[eo]w|up|down|improv|drop|fell|ris|rose"
+    r"|extend|shorten|shift|delay|slip|chang|fast|slow)\w*\s(?:\w+\s){0,4}by|增加了?|减少了?"
+    r"|提高了|降低了|缩短了|快了|慢了)\s?(?:about |around |约)?$",
     re.IGNORECASE,
 )
-_OFTEN = {
-    "hourly": 3600, "nightly": 86400, "daily": 86400, "weekly": 604800, "monthly": 2592000,
-    "quarterly": 7776000, "yearly": 31536000, "annually": 31536000, "每晚": 86400, "每夜": 86400,
-    "每天": 86400, "每日": 86400, "每周": 604800, "每月": 2592000, "每季度": 7776000,
-    "每年": 31536000, "每小时": 3600, "每分钟": 60, "every night": 86400, "biweekly": 1209600,
-    "fortnightly": 1209600, "每两周": 1209600, "双周": 1209600,
-}  # fmt: skip
-_ZONE = r"(?:\s?(UTC(?:[+-]\d{1,2})?|GMT|CES?T|[EPCM][SD]T|北京时间))?"
+_VERSION = re.compile(
+    r"(?<![\w.])v?(\d{1,4}(?:\.(?:\d{1,5}|x)){1,3})(?:[-+][\w.]{1,20})?(?![\w.]*\w)(?!\s?[%％]"
+    r"|/)",
+    re.IGNORECASE,
+)
+_ANY_VALUE = re.compile(
+    rf"[\d一二两三四五六七八九十百千万亿每双$€£¥￥]|\b(?:{ENGLISH_WORDS}|every|each|per|an?\s"
+    rf"(?:second|minute|hour|day"
+    rf"|week|month|year)|hourly|nightly|daily|weekly|monthly|quarterly|yearly|annually|biweekly"
+    rf"|fortnightly)\b"
+    rf"|day|周|星期|礼拜|/|⌘|\b(?:ctrl|cmd|alt|shift)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,194 +44,6 @@ class Found:
     delta: bool = False  # "by 20 %": how much something changed, not what it is
 
 
-Reader = Callable[[re.Match[str]], tuple[str, str, str] | None]
-
-
-def _plain(number: float) -> str:
-    return f"{number:.6g}"
-
-
-def _amount(match: re.Match[str], group: int = 1) -> float | None:
-    return read_number(match[group])
-
-
-def _time_unit(text: str) -> float:
-    unit = text.lower().removeprefix("个")
-    return _SECONDS.get(unit) or _SECONDS.get(unit.removesuffix("s")) or 0.0
-
-
-def _read_duration(match: re.Match[str]) -> tuple[str, str, str] | None:
-    low, high = read_number(match[1]), read_number(match[2]) if match[2] else None
-    seconds = _time_unit(match[3])
-    if low is None or not seconds:
-        return None
-    if "半" in match[0][len(match[1]) :]:
-        low += 0.5
-    if match[4]:
-        low += (read_number(match[4]) or 0) * _time_unit(match[5]) / seconds
-    key = _plain(low * seconds)
-    return "duration", "", f"{key}-{_plain(high * seconds)}" if high is not None else key
-
-
-def _read_one(match: re.Match[str]) -> tuple[str, str, str] | None:
-    seconds = _time_unit(match[1]) * (0.5 if match[0].lower().startswith("half") else 1)
-    return ("duration", "", _plain(seconds)) if seconds and len(match[1]) > 2 else None
-
-
-def _read_every(match: re.Match[str]) -> tuple[str, str, str] | None:
-    many = read_number(match[1] or match[3] or "1")
-    seconds = _time_unit(match[2] or match[4])
-    return ("interval", "", _plain(many * seconds)) if many and seconds else None
-
-
-def _read_often(match: re.Match[str]) -> tuple[str, str, str] | None:
-    return "interval", "", _plain(_OFTEN[match[0].lower()])
-
-
-def _read_rate(match: re.Match[str]) -> tuple[str, str, str] | None:
-    many, seconds = read_number(match[1] or match[5]), _time_unit(match[3] or match[4])
-    if many is None or not seconds:
-        return None
-    counted = _COUNTED.match(match[0], len(match[1])) if match[1] else None
-    return "rate", stem(counted[1]) if counted else "", _plain(many / seconds)
-
-
-_COUNTED = re.compile(r"\s?([a-z]{3,20})\b", re.IGNORECASE)
-
-
-def _read_times(match: re.Match[str]) -> tuple[str, str, str] | None:
-    seconds = {"week": 604800, "dai": 86400, "month": 2592000, "year": 31536000}
-    unit = next(value for name, value in seconds.items() if match[2].lower().startswith(name))
-    return "rate", "", _plain((2 if match[1].lower() == "twice" else 1) / unit)
-
-
-def _read_percent(match: re.Match[str]) -> tuple[str, str, str] | None:
-    if match[2]:
-        number = read_number(match[3])
-        scale = {"百分之": 1.0, "千分之": 0.1, "万分之": 0.01}[match[2]]
-        return ("percent", "", _plain(number * scale)) if number is not None else None
-    number = read_number(match[1])
-    return ("percent", "", _plain(number * (0.1 if "‰" in match[0] else 1))) if number is not None else None
-
-
-_CURRENCIES = {"$": "usd", "us$": "usd", "€": "eur", "£": "gbp", "¥": "cny", "￥": "cny", "元": "cny"}
-_CURRENCIES |= {"块": "cny", "dollars": "usd", "dollar": "usd", "美元": "usd", "euros": "eur"}
-_CURRENCIES |= {"euro": "eur", "欧元": "eur", "rmb": "cny", "块钱": "cny", "人民币": "cny"}
-_MONEY = r"(?:usd|eur|gbp|cny|rmb|chf|sek|nok|dkk|dollars?|euros?|美元|欧元|人民币|块钱?|元)"
-
-
-def _read_money(match: re.Match[str]) -> tuple[str, str, str] | None:
-    sign = (match[1] or match[4]).lower()
-    number = read_number(match[2] or match[3])
-    return ("money", _CURRENCIES.get(sign, sign), _plain(number)) if number is not None else None
-
-
-def _read_size(match: re.Match[str]) -> tuple[str, str, str] | None:
-    number = read_number(match[1])
-    unit = match[2].lower()
-    scale = _BYTES.get(unit) or _BYTES.get(unit.removesuffix("s"))
-    return ("size", "", _plain(number * scale)) if number is not None and scale else None
-
-
-def _read_time(match: re.Match[str]) -> tuple[str, str, str] | None:
-    part, hour, minute, half = match[1], match[3], match[4], match[5]
-    zone = match[2] or match[6]
-    number = read_number(hour)
-    if number is None or number > 24 or int(minute or 0) > 59:
-        return None
-    minutes = int(number) * 60 + int(minute or 0) + (30 if half == "半" else 0)
-    late = part in {"下午", "晚上", "傍晚", "夜里"} or (match[7] or "").lower().startswith("p")
-    if late and number < 12:
-        minutes += 720
-    return "time", "", f"{minutes // 60:02}:{minutes % 60:02}" + (f" {zone}" if zone else "")
-
-
-def _read_hour(match: re.Match[str]) -> tuple[str, str, str] | None:
-    hour = int(match[1]) % 12 + (12 if match[3].lower() == "p" else 0)
-    return ("time", "", f"{hour:02}:{match[2] or '00'}") if int(match[1]) <= 12 else None
-
-
-def _read_weekday(match: re.Match[str]) -> tuple[str, str, str] | None:
-    text = match[1] or match[0].lower()[:3]
-    return "weekday", "", str(_WEEKDAYS[text])
-
-
-def _read_each_weekday(match: re.Match[str]) -> tuple[str, str, str] | None:
-    text = match[2] or match[1].lower()[:3]
-    return "interval", "", f"604800@{_WEEKDAYS[text]}"
-
-
-def _read_port(match: re.Match[str]) -> tuple[str, str, str] | None:
-    port = match[1] or match[2] or match[3]
-    return ("port", "", port) if 0 < int(port) < 65536 else None
-
-
-def _read_measure(match: re.Match[str]) -> tuple[str, str, str] | None:
-    number = read_number(match[1])
-    unit = {"℃": "°c", "像素": "px", "度": "°c", "毫米": "mm", "厘米": "cm", "公斤": "kg", "千克": "kg", "公里": "km", "克": "g", "米": "m", "瓦": "w", "伏": "v"}.get(match[2].lower(), match[2].lower())
-    return ("measure", unit, _plain(number)) if number is not None else None
-
-
-def _read_url(match: re.Match[str]) -> tuple[str, str, str] | None:
-    return "url", "", match[0].rstrip(".,;)/").lower()
-
-
-def _read_keys(match: re.Match[str]) -> tuple[str, str, str] | None:
-    return "keys", "", re.sub(r"\s", "", match[0].lower())
-
-
-def _read_path(match: re.Match[str]) -> tuple[str, str, str] | None:
-    return "path", "", match[0].strip("`").rstrip("/").removeprefix("./")
-
-
-_READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), reader)
-    for pattern, reader in (
-        (r"\bhttps?://[^\s)>\]\"'`，。]{2,300}", _read_url),
-        (r"`((?:[~.]?/)?[\w.@-]{1,80}(?:/[\w.@*<>-]{0,80}){1,12})`", _read_path),
-        (r"(?<![\w/.])(?:~?/|\./)?[\w.-]{1,60}(?:/[\w.-]{1,60}){1,10}/(?!\w)|(?<![\w/.])/(?:[\w.-]{1,60}/){1,10}[\w.-]{1,60}", _read_path),
-        (r"(?:\b(?:ctrl|cmd|alt|shift|option|super|meta|command|control)|[⌘⌥⇧⌃])\s?(?:[+-]\s?[\w⌘⌥⇧⌃/?]{1,8}){1,3}|\b[fF]\d{1,2}\b(?= )", _read_keys),
-        (r"\bports?\s*(?:is|=|:|now|to|number)?\s*(\d{2,5})\b|端口(?:号?[是为:：]?|改[为成到])\s?(\d{2,5})|(?<=localhost):(\d{2,5})\b", _read_port),
-        (rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|/|每| ))?\s?(?:(per|an?|each|every|/|每)\s?(second|minute|min|hour|day|week|month|year|sec|s|h)\b)(?!\w)|每({_UNIT_TIME})(?:最多|不超过|限)?\s?({NUMBER})\s?(?:次|个|条|请求)", _read_rate),
-        (r"\b(once|twice)\s?(?:an?\s|per\s|every\s)?(week(?:ly)?|daily|day|month(?:ly)?|year(?:ly)?)\b".replace("|day|", "|"), _read_times),
-        (rf"({NUMBER})\s?(?:[%％‰]|percent\b|per ?cent\b)|(百分之|千分之|万分之)({NUMBER})", _read_percent),
-        (rf"(us\$|[$€£¥￥])\s?({NUMBER})|({NUMBER})\s?({_MONEY})(?![\w件])", _read_money),
-        (rf"({NUMBER})\s?((?:[kmgtp]i?b|bytes?|字节)(?![\w]))", _read_size),
-        (rf"(早上|上午|中午|下午|晚上|凌晨|傍晚|夜里)?(?:(北京时间|UTC(?:[+-]\d{{1,2}})?)\s?)?\s?(\d{{1,2}}|[一二两三四五六七八九十]{{1,3}})(?:[:：](\d\d)(?::\d\d)?(?!\d)|点(半)?){_ZONE}\s?([ap]m\b)?", _read_time),
-        (r"\b(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b", _read_hour),
-        (rf"\b(?:every|each)\s({_WEEKDAY})|每(?:个)?(?:周|星期|礼拜)([一二三四五六日天])", _read_each_weekday),
-        (_EVERY.pattern, _read_every),
-        (rf"\b(?:{'|'.join(w for w in _OFTEN if w.isascii())})\b|{'|'.join(w for w in _OFTEN if not w.isascii())}", _read_often),
-        (rf"\b{_WEEKDAY}|(?:周|星期|礼拜)([一二三四五六日天])(?!个|年)", _read_weekday),
-        (rf"({NUMBER})(?:\s?(?:-|–|—|to|or|到|至|~)\s?({NUMBER}))?[\s-]?({_UNIT_TIME})(?:半)?(?:\s?({NUMBER})\s?(分钟?|秒|min(?:utes?)?\b|sec(?:onds?)?\b|m\b|s\b))?", _read_duration),
-        (rf"\b(?:an?|half an)\s({_UNIT_TIME})\b", _read_one),
-        (rf"(-?{NUMBER})\s?({_MEASURE})(?![\w])", _read_measure),
-    )
-)  # fmt: skip
-_DELTA = re.compile(r"(?:(?:increas|reduc|decreas|rais|lower|cut|gr[eo]w|up|down|improv|drop|fell|ris|rose|extend|shorten|shift|delay|slip|chang|fast|slow)\w*\s(?:\w+\s){0,4}by|增加了?|减少了?|提高了|降低了|缩短了|快了|慢了)\s?(?:about |around |约)?$", re.IGNORECASE)
-_VERSION = re.compile(r"(?<![\w.])v?(\d{1,4}(?:\.(?:\d{1,5}|x)){1,3})(?:[-+][\w.]{1,20})?(?![\w.]*\w)(?!\s?[%％]|/)", re.IGNORECASE)
-_NUMBER = re.compile(NUMBER, re.IGNORECASE)
-_MEASURE_WORD = re.compile(r"\s?(次|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级|单|笔|件|箱|辆|只|节|课|篇|封|票|户|桌|倍|路|组|批|列|段|章|格|档|期|届|楼|层)")
-_UNIT_OF = {"次": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
-_UNIT_OF |= {"名": "person", "页": "pag", "副本": "replica"}
-_NOUN = re.compile(r"[ -]([a-z]{2,20})\b(?!\.?\d)", re.IGNORECASE)
-_NUMBER_OF = re.compile(r"\b(?:number|count|total|amount) of (\w+(?: \w+)?)|\b(\w+) (?:count|total)\b", re.IGNORECASE)
-_NO_NOUN = frozenset(
-    "and or of in on at to for from by with per is are was were be been has have had the a an as than that which"
-    " after before between since during over under about into up out but if when while now then each every more"
-    " less not no only also its their our my your using via through across within".split()
-)
-_BEFORE = re.compile(r"([A-Za-z_]{2,24})['\"`]?\s*(?:is|are|=|:|to|of|at|was|from|below|above|over|under)?\s*$")
-
-
-_ANY_VALUE = re.compile(
-    rf"[\d一二两三四五六七八九十百千万亿每双$€£¥￥]|\b(?:{ENGLISH_WORDS}|every|each|per|an?\s(?:second|minute|hour|day"
-    rf"|week|month|year)|hourly|nightly|daily|weekly|monthly|quarterly|yearly|annually|biweekly|fortnightly)\b"
-    rf"|day|周|星期|礼拜|/|⌘|\b(?:ctrl|cmd|alt|shift)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b",
-    re.IGNORECASE,
-)
-
-
 def find_values(text: str) -> list[Found]:
     """All typed values of a statement, by place; each character belongs to one at most."""
     if not _ANY_VALUE.search(text):
@@ -261,52 +57,16 @@ def find_values(text: str) -> list[Found]:
             delta = bool(_DELTA.search(text[max(0, start - 60) : start]))
             found.append(Found(*value, text[start:end].strip(), start, end, delta))
 
-    for pattern, reader in _READERS[:5]:
+    for pattern, reader in PLACES:
         for match in pattern.finditer(text):
             claim(reader(match), *match.span())
     for day in find_dates(text):
         claim(("date", "", day.key), day.start, day.end)
-    for pattern, reader in _READERS[5:]:
+    for pattern, reader in READERS:
         for match in pattern.finditer(text):
             claim(reader(match), *match.span())
     for match in _VERSION.finditer(text):
         claim(("version", "", match[1].lower().removesuffix(".x")), *match.span())
-    for kind, unit, key, start, end in _counts(text, taken):
+    for kind, unit, key, start, end in find_counts(text, taken):
         claim((kind, unit, key), start, end)
     return sorted(found, key=lambda value: value.start)
-
-
-def _nouns_after(text: str, end: int) -> str:
-    """The words right after a number, to the first that no noun phrase holds."""
-    nouns: list[str] = []
-    match = _NOUN.match(text, end)
-    while match and len(nouns) < 3 and match[1].lower() not in _NO_NOUN:
-        nouns.append(stem(match[1]))
-        match = _NOUN.match(text, match.end())
-    return " ".join(nouns)
-
-
-def _counted(text: str) -> str:
-    match = _NUMBER_OF.search(text)
-    return " ".join(stem(word) for word in (match[1] or match[2]).split()) if match else ""
-
-
-def _counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, int, int]]:
-    for match in _NUMBER.finditer(text):
-        start, end = match.span()
-        number = read_number(match[0])
-        glued = (start and (text[start - 1].isalnum() and text[start - 1].isascii() or text[start - 1] in "._/-#x+")) and match[0][0].isdigit()
-        if number is None or any(taken[start:end]) or glued:
-            continue
-        measure = _MEASURE_WORD.match(text, end)
-        if measure and not (match[0] == "一" and measure[1] in "个次条份项张"):
-            yield "number", _UNIT_OF.get(measure[1], measure[1]), _plain(number), start, end
-            continue
-        if not match[0][0].isascii() or (text[end : end + 1].isalpha() and text[end : end + 1].isascii()):
-            continue
-        if re.fullmatch("(?:19|20)\\d\\d", match[0]):
-            continue
-        noun = _nouns_after(text, end)
-        if not noun and match[0].lower() in {"one", "once", "twice"}:
-            continue
-        yield "number", noun or _counted(text), _plain(number), start, end

@@ -1,0 +1,69 @@
+"""Bare numbers and what they count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from memtui.judge.claims.numbers import NUMBER, read_number
+from memtui.judge.claims.readers import plain
+from memtui.judge.claims.stem import stem
+from memtui.judge.claims.wordlists import words
+
+_NUMBER = re.compile(NUMBER, re.IGNORECASE)
+_MEASURE_WORD = re.compile(
+    r"\s?(次|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级|单|笔|件"
+    r"|箱|辆|只|节|课|篇|封|票|户|桌|倍|路|组|批|列|段|章|格|档|期|届|楼|层)",
+)
+_UNIT_OF = {"次": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
+_UNIT_OF |= {"名": "person", "页": "pag", "副本": "replica"}
+_NOUN = re.compile(r"[ -]([a-z]{2,20})\b(?!\.?\d)", re.IGNORECASE)
+_NUMBER_OF = re.compile(
+    r"\b(?:number|count|total|amount) of (\w+(?: \w+)?)|\b(\w+) (?:count|total)\b",
+    re.IGNORECASE,
+)
+_NO_NOUN = words("no_noun")
+
+
+def _nouns_after(text: str, end: int) -> str:
+    """The words right after a number, to the first that no noun phrase holds."""
+    nouns: list[str] = []
+    match = _NOUN.match(text, end)
+    while match and len(nouns) < 3 and match[1].lower() not in _NO_NOUN:
+        nouns.append(stem(match[1]))
+        match = _NOUN.match(text, match.end())
+    return " ".join(nouns)
+
+
+def _counted(text: str) -> str:
+    match = _NUMBER_OF.search(text)
+    return " ".join(stem(word) for word in (match[1] or match[2]).split()) if match else ""
+
+
+def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, int, int]]:
+    for match in _NUMBER.finditer(text):
+        start, end = match.span()
+        number = read_number(match[0])
+        glued = (
+            start
+            and (
+                (text[start - 1].isalnum() and text[start - 1].isascii())
+                or text[start - 1] in "._/-#x+"
+            )
+        ) and match[0][0].isdigit()
+        if number is None or any(taken[start:end]) or glued:
+            continue
+        measure = _MEASURE_WORD.match(text, end)
+        if measure and not (match[0] == "一" and measure[1] in "个次条份项张"):
+            yield "number", _UNIT_OF.get(measure[1], measure[1]), plain(number), start, end
+            continue
+        if not match[0][0].isascii() or (
+            text[end : end + 1].isalpha() and text[end : end + 1].isascii()
+        ):
+            continue
+        if re.fullmatch("(?:19|20)\\d\\d", match[0]):
+            continue
+        noun = _nouns_after(text, end)
+        if not noun and match[0].lower() in {"one", "once", "twice"}:
+            continue
+        yield "number", noun or _counted(text), plain(number), start, end

@@ -1,0 +1,37 @@
+"""What one statement says, ready to be compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from memtui.judge.claims.model import DateSource, Status
+from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.statements import Statement
+
+
+@dataclass(slots=True)
+class Frame:
+    """What one statement says, ready to be compared."""
+
+    statement: Statement
+    terms: dict[str, float]
+    topic: dict[str, float]
+    subject: tuple[str, ...]
+    slots: list[Slot]
+    attributes: frozenset[str]
+    status: Status
+    usable: bool  # False: a question, an idea, a condition
+    change: bool
+    cue: bool
+    negated: bool
+    never: bool  # says that something was never done
+    signs: dict[str, bool]
+    date: date | None
+    date_source: DateSource
+    qualifiers: dict[str, frozenset[str]]
+    names: dict[str, int]  # with the number of their clause
+    main: frozenset[str]  # terms of the first clause
+    past: frozenset[str]  # terms of what the statement says is no more
+    title: frozenset[str]  # terms of the document's name and title
+    written: dict[str, str]  # a term as the statement writes it
