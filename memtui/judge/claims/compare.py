@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from memtui.judge.claims.differ import differ
@@ -52,16 +52,32 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
             common.append(term)
         else:
             rest_b += value * weight
-    kin = (
-        KIN.get(sa.kind.partition(":")[0], 0.0) if sa.unit or ":" in sa.kind or not sb.unit else 0.0
-    )
-    if sa.typed & sb.typed and (_meet(sa, b) or _meet(sb, a)):
-        kin += 1.5
-        own += 0.8
-    shared += kin
+    for weight, also_own in _bonds(a, sa, b, sb):
+        shared += weight
+        own += also_own
     low, high = sorted((rest_a, rest_b))
     score = shared / (shared + 0.65 * low + 0.12 * high + 0.5) if shared else 0.0
     return Likeness(score, shared, own, low, tuple(common))
+
+
+def _bonds(a: Frame, sa: Slot, b: Frame, sb: Slot) -> Iterator[tuple[float, float]]:
+    """What ties two values together beside their words, as weights of it and of it as own."""
+    if sa.unit or ":" in sa.kind or not sb.unit:
+        yield KIN.get(sa.kind.partition(":")[0], 0.0), 0.0
+    same = set(sa.subject) == set(sb.subject) and bool(sa.subject)
+    if sa.typed & sb.typed and (same or _meet(sa, b) or _meet(sb, a)):
+        yield 1.5, 0.8
+    if same:
+        yield 1.2, 0.5
+    if _replaced(sa, b) or _replaced(sb, a):
+        yield 3.0, 1.0
+
+
+def _replaced(slot: Slot, other: Frame) -> bool:
+    """Whether the other statement says that this very name was given up."""
+    return not slot.past and any(
+        s.past and s.kind == slot.kind and s.key == slot.key and ":" in s.kind for s in other.slots
+    )
 
 
 def _meet(slot: Slot, other: Frame) -> bool:

@@ -186,6 +186,8 @@ class _Reading:
             slot.near.update(whole_terms(slot, self.tokens, self.values))
         elif slot.kind == "duration" and _REPEATED & here:
             slot.kind = "interval"
+        elif slot.kind == "number" and not slot.unit and "port" in here and slot.key.isdigit():
+            slot.kind = "port"
         slot.clause = clause
         slot.change = self.change and self._changes(clause)
         slot.subject = slot_subject(self.text, slot, content, self.clauses)

@@ -75,6 +75,8 @@ _PLACE = tuple(
         r"|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written"
         r"|documented|runs?|running|deployed)\s(?:from\s[^,;:()]{1,40}?\s)?(?:only\s|all\s|now\s"
         r"|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
+        r"\b(?:host|keep|store|put|deploy|run|publish|track|collect|document)s?\s[^,;:.()]{3,40}?"
+        r"\s(?:in|at|on|under)\s(?P<v>[^,.;:()]{2,60})",
         r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在"
         r"|归档在|托管在|发到|(?:人|都|现|住)在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
     )
@@ -130,6 +132,9 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
         if noun and _ATTRIBUTIVE.search(text, 0, value.start) and kind in {"size", "duration"}:
             slot.head = stem(noun[1])
         found.append(slot)
+        if "@" in value.key and kind == "interval":
+            day = value.key.rpartition("@")[2]
+            found.append(Slot("weekday", "", day, value.text, value.start, value.end))
     return found
 
 
