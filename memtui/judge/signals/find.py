@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
+from typing import Literal
 
 from memtui.judge.signals.clauses import Clause, clauses
-from memtui.judge.signals.identity import IDENTITY
 from memtui.judge.signals.model import Kind, Signal
-from memtui.judge.signals.responsibility import RESPONSIBILITY
-from memtui.judge.signals.rules import Rule, said
+from memtui.judge.signals.rules import rules, said
 from memtui.judge.signals.stack import stack_signals
 from memtui.judge.signals.technologies import listed
 from memtui.judge.signals.temporal import temporal_signals
@@ -35,26 +34,23 @@ def find_signals(text: str, sent: datetime) -> list[Signal]:
 
 def _of_clause(clause: Clause, sent: datetime) -> Iterator[Signal]:
     yield from temporal_signals(clause, sent.date())
-    identity = list(_by_rules("identity", IDENTITY, clause))
+    identity = list(_by_rules("identity", clause))
     yield from identity
-    yield from _by_rules("responsibility", RESPONSIBILITY, clause)
+    yield from _by_rules("responsibility", clause)
     if not identity:  # what someone knows is no part of the project
         yield from stack_signals(clause)
 
 
-def _by_rules(kind: Kind, rules: Iterable[Rule], clause: Clause) -> Iterator[Signal]:
+def _by_rules(kind: Literal["identity", "responsibility"], clause: Clause) -> Iterator[Signal]:
     """The first rule that matches a clause speaks for it."""
-    for rule in rules:
-        if clause.request and not rule.asks:
+    for name, pattern in rules(kind).items():
+        if clause.request and "request" not in pattern.groupindex:
             continue
-        match = rule.pattern.search(clause.text)
+        match = pattern.search(clause.text)
         if match is not None and not _is_technology(match):
-            start, end = match.span()
-            words = clause.text[start:end]
-            start += len(words) - len(words.lstrip())
-            words = words.strip()
-            place = clause.start + start
-            yield Signal(kind, rule.name, place, place + len(words), words, said(match))
+            words = match[0].strip()
+            start = clause.start + match.start() + match[0].index(words)
+            yield Signal(kind, name, start, start + len(words), words, said(match))
             return
 
 

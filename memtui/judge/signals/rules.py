@@ -1,32 +1,55 @@
-"""Rules as data: a name and a pattern over one clause, with what it says as a named group."""
+"""Rules as data: named patterns over one clause, in the `.rules` files beside this module.
+
+A name stands at the margin; the lines below it, indented by four blanks, are its regular
+expression, joined. Names in capitals are parts that others use as `<<NAME>>`.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from functools import cache
+from importlib import resources
+
+from memtui.judge.words.names import CHINESE_PERSON
+
+_INDENT = "    "
+_PART = re.compile(r"<<([A-Z_]+)>>")
 
 
-class Rule(NamedTuple):
-    """`pattern` may have the groups `who`, `value`, `value2`, `value3` and `request`.
+@cache
+def rules(file: str) -> dict[str, re.Pattern[str]]:
+    """The rules of a file by name, in its order. All ignore case but those about people.
 
-    A match with the group `request` may stand in a clause that asks for an act.
+    Patterns may have the groups `who`, `value` and `request`; a match with `request` may
+    stand in a clause that asks for an act.
     """
+    flags = re.NOFLAG if file == "responsibility" else re.IGNORECASE
+    parts = {"CHINESE_PERSON": CHINESE_PERSON}
+    found = {}
+    for name, pattern in _read(file).items():
+        whole = _PART.sub(lambda part: parts[part[1]], pattern)
+        if name.isupper():
+            parts[name] = whole
+        else:
+            found[name] = re.compile(whole, flags)
+    return found
 
-    name: str
-    pattern: re.Pattern[str]
 
-    @property
-    def asks(self) -> bool:
-        return "request" in self.pattern.groupindex
-
-
-def rules(*rows: tuple[str, str], flags: re.RegexFlag = re.NOFLAG) -> tuple[Rule, ...]:
-    """Rules from names and patterns."""
-    return tuple(Rule(name, re.compile(pattern, flags)) for name, pattern in rows)
+def _read(file: str) -> dict[str, str]:
+    text = resources.files("memtui.judge.signals").joinpath(f"{file}.rules").read_text("utf-8")
+    patterns: dict[str, str] = {}
+    name = ""
+    for line in text.splitlines():
+        if line.startswith(_INDENT):
+            patterns[name] += line.removeprefix(_INDENT)
+        elif line and not line.startswith("#"):
+            name = line
+            patterns[name] = ""
+    return patterns
 
 
 def said(match: re.Match[str]) -> str:
     """What a match says: whom, and what of them."""
     groups = match.groupdict()
-    words = [groups.get(name) for name in ("who", "value", "value2", "value3", "duty")]
+    words = [groups.get(name) for name in ("who", "value", "value2", "value3")]
     return ": ".join(" ".join(word.split()) for word in words if word and word.strip())
