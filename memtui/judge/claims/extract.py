@@ -30,6 +30,7 @@ from memtui.judge.claims.terms import Token, tokenize
 from memtui.judge.claims.values import find_values
 from memtui.judge.claims.wordlists import words
 
+NAME_WEIGHT = 0.6  # of a name that is a value itself, as a word around another
 SHORTEST = 4  # characters of a statement
 TOPIC_WEIGHT, BEFORE_WEIGHT = 0.4, 0.25
 _FULL_WIDTH = {
@@ -101,6 +102,7 @@ class _Reading:
         slots = self._with_polarity(slots)
         for slot in slots:
             self._describe(slot, content, everything)
+        _add_names(slots, tokens)
         mark_past(text, slots)
         terms = {t.term: 1.0 for t in content}
         terms.update({anchor(v): 1.0 for v in self.values if v.kind in ANCHORS})
@@ -131,6 +133,7 @@ class _Reading:
             main=frozenset(t.term for t in content if not self.clauses[t.start] and not t.part),
             past=frozenset(past),
             title=frozenset(t.term for title in titles for t in self.topics[title][0] if t.term),
+            stated=frozenset(t.term[1:] for t in tokens if t.term.startswith("=")),
             written={t.term: t.text for t in reversed(content)},
         )
 
@@ -240,6 +243,17 @@ class _Reading:
                     found.setdefault(self.lexicon.qualifier_of[term], set()).add(term)
                     break
         return {kind: frozenset(held) for kind, held in found.items()}
+
+
+def _add_names(slots: list[Slot], tokens: list[Token]) -> None:
+    """Let names be words around the values that are no alternatives of theirs."""
+    named = [t for t in tokens if t.term.startswith("=")]
+    for slot in slots:
+        for token in named:
+            kinds = {f"name:{kind}" for kind, _ in token.meaning.names} if token.meaning else set()
+            inside = slot.start <= token.start < slot.end
+            if slot.kind not in kinds and not inside and slot.unit != token.term:
+                slot.near.setdefault(token.term, NAME_WEIGHT)
 
 
 def _first_day(text: str) -> date | None:

@@ -34,4 +34,5 @@ class Frame:
     main: frozenset[str]  # terms of the first clause
     past: frozenset[str]  # terms of what the statement says is no more
     title: frozenset[str]  # terms of the document's name and title
+    stated: frozenset[str]  # names of the lexicon in the statement
     written: dict[str, str]  # a term as the statement writes it

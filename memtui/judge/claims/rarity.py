@@ -19,7 +19,7 @@ def rarities(frames: Sequence[Frame]) -> dict[str, float]:
     """The weight of every term of these statements, 0 to about 5."""
     holders: Counter[str] = Counter()
     for frame in frames:
-        holders.update(frame.terms.keys())
+        holders.update(frame.terms.keys() | {f"={name}" for name in frame.stated})
     top = math.log(len(frames) + 2)
     return {
         term: max(0.15, TOP * (1 - math.log(many + 0.5) / top)) * _weight(term)

@@ -174,7 +174,7 @@ def _is_condition(text: str, value: Found) -> bool:
 def _is_label(text: str, tokens: list[Token], value: Found) -> bool:
     """Whether a bare number is part of a name: `House 9`, `day 2`, but not `channel 15`."""
     before = [token for token in tokens if token.end <= value.start][-1:]
-    if not before or text[before[0].end : value.start].strip():
+    if not before or not before[0].term or text[before[0].end : value.start].strip():
         return False
     return not (before[0].meaning and before[0].meaning.attributes)
 
