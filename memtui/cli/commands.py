@@ -52,6 +52,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "git": ("rawgit", "read the history with git itself"),
     },
     "Care": {
+        "dream": ("dreams", "consolidate: repairs now, deletions as a question"),
         "doctor": ("care", "look for problems, and repair them"),
         "scan": ("care", "secrets, hidden characters and injected instructions in files"),
         "purge": ("care", "remove a text from history for good"),

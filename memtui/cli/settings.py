@@ -48,6 +48,7 @@ def values(config: Config) -> dict[str, object]:
     return {
         "stores": [str(path) for path in config.stores],
         "theme": config.theme,
+        "dream_loss": config.dream_loss,
         "keys": dict(config.keys),
     }
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from memtui.desk import chronicle, doctor, opening
 from memtui.desk.chronicle import FileDiff, Why
 from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
+from memtui.desk.dreams.waiting import dream_view, is_agents
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
 from memtui.desk.names import find_memory
@@ -138,6 +139,8 @@ class Desk:
 
     def view_of(self, item: Item) -> ItemView:
         """The texts and hunks of an item, and its index lines."""
+        if item.kind == "dream":
+            return dream_view(self._shelf, item)
         return self._shelf.standing.builder().texts(item)
 
     def status(self) -> Status:
@@ -281,7 +284,13 @@ class Desk:
         if len(refs) != 1 and (hunks or into or text is not None):
             raise RefusedError("Hunks, a text and --into go with one item only.")
 
+        if any(map(is_agents, refs)):
+            refs, digest = self.dreams.writes_to_accept(refs, _by_ref(digest), hunks, override)
+            hunks = ()
+
         def plan(context: PlanContext, item: Item) -> Change:
+            if item.kind == "dream":
+                return self.dreams.plan_accept(context, item, override)
             target = self.memory(into) if into else None
             return plan_approval(context, item, Approval(hunks, target, text, override))
 
@@ -297,7 +306,13 @@ class Desk:
     ) -> Outcome:
         """Reject items: what was reviewed comes back, and a tombstone remembers why."""
 
+        if any(map(is_agents, refs)):
+            refs, digest = self.dreams.writes_to_reject(refs, _by_ref(digest), hunks)
+            hunks = ()
+
         def plan(context: PlanContext, item: Item) -> Change:
+            if item.kind == "dream":
+                return self.dreams.plan_reject(context, item, reason)
             return plan_rejection(context, item, reason, hunks)
 
         return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))

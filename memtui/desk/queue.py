@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memtui import clock
+from memtui.desk.dreams.waiting import PREFIX, dream_items, find_dream
 from memtui.desk.gauge import index_gauge
 from memtui.desk.names import find_item, item_id
 from memtui.desk.notes import snooze, snooze_ends
@@ -37,6 +38,7 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     builder = standing.builder()
     items = [builder.build(waiting) for waiting in standing.waiting]
     items += [builder.expired(memory) for memory in expired_memories(standing, now)]
+    items += dream_items(shelf)
     shown = [item for item in items if not _snoozed(standing, item, now)]
     return Queue(
         store=str(shelf.store.directory),
@@ -52,6 +54,8 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
 
     Raises NotFoundError, or RefusedError where several answer.
     """
+    if ref.startswith(PREFIX):  # by its id only: a bare name never stands for a deletion
+        return find_dream(shelf, ref)
     standing = shelf.standing
     builder = standing.builder()
     waiting = standing.waiting

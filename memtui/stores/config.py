@@ -2,6 +2,7 @@
 
 stores = ["~/notes/memory"]     directories that `memtui stores` and the switcher list too
 theme = "some-theme"            a theme by name
+dream_loss = 0.10               share of a store that a dream may lose without a second word
 [keys]                          binding id → key, for the desk
 """
 
@@ -11,6 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
+
+DREAM_LOSS = 0.10
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,7 @@ class Config:
     path: Path | None
     stores: tuple[Path, ...] = ()
     theme: str = ""
+    dream_loss: float = DREAM_LOSS
     keys: Mapping[str, str] = field(default_factory=dict)
     complaints: tuple[str, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)
@@ -57,6 +61,7 @@ def read_config(environ: Mapping[str, str]) -> Config:
         path,
         tuple(_expanded(text, environ) for text in good.get("stores", ())),
         good.get("theme", ""),
+        good.get("dream_loss", DREAM_LOSS),
         good.get("keys", {}),
         tuple(complaints),
         {name: "file" if name in good else "default" for name in _SETTINGS},
@@ -90,6 +95,10 @@ def _are_texts(value: object) -> bool:
     return isinstance(value, list) and all(map(_is_text, value))
 
 
+def _is_share(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+
+
 def _is_table(value: object) -> bool:
     return isinstance(value, dict) and all(map(_is_text, value.values()))
 
@@ -102,5 +111,6 @@ class _Setting(NamedTuple):
 _SETTINGS = {
     "stores": _Setting("a list of directories", _are_texts),
     "theme": _Setting("the name of a theme", _is_text),
+    "dream_loss": _Setting("a number from 0 to 1", _is_share),
     "keys": _Setting("a table of keys by binding", _is_table),
 }

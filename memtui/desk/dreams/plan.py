@@ -6,10 +6,11 @@ second one proposes what the judges are sure of; the rest is left to the person.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from memtui.desk.dreams import folding, frontmatter, links
+from memtui.desk.dreams.facts import STANDING, is_reviewed, marks_of
 from memtui.desk.dreams.loss import ClaimsOf, Kept, measure
 from memtui.desk.dreams.model import DreamPlan, FileChange, Loss, Mark, Operation, OperationKind
 from memtui.desk.dreams.steps import Steps, keeping_times
@@ -22,10 +23,8 @@ from memtui.formats.digest import text_digest
 from memtui.formats.links import links_in
 from memtui.formats.text import decode
 from memtui.judge.claims import Bundle
-from memtui.model import Change, Memory, Role
+from memtui.model import Change, Memory
 
-
-STANDING = (Role.MEMORY, Role.ARCHIVE)  # where text is not lost
 SURE_STEPS = ("change", "date", "updated")  # of the ladder of `prefer`; a cue is a guess
 
 
@@ -81,25 +80,6 @@ def loss_between(ground: Ground, after: PlanContext) -> Loss:
 def kept_of(context: PlanContext, memory: Memory) -> Kept:
     data = context.view.read(memory.path) or b""
     return Kept(data, memory.type, memory.pinned, is_reviewed(context, memory.path))
-
-
-def is_reviewed(context: PlanContext, path: str) -> bool:
-    """Whether a person has accepted what stands at a path, rather than found it there."""
-    view = context.view
-    return view.has_note(f"reviewed/{path}") and not view.has_note(f"baseline/{path}")
-
-
-def marks_of(context: PlanContext, memories: Iterable[Memory]) -> tuple[Mark, ...]:
-    """What a person should know before these memories go."""
-    found: dict[Mark, None] = {}
-    for memory in memories:
-        if memory.pinned:
-            found["pinned"] = None
-        if memory.type == "user":
-            found["user"] = None
-        if is_reviewed(context, memory.path):
-            found["reviewed"] = None
-    return tuple(sorted(found))
 
 
 class _Planner:

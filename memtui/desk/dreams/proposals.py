@@ -1,7 +1,7 @@
 """What our dream proposes and a person has yet to decide: kept in the desk tree.
 
 One note `dreams/<id>.json` an operation, so it comes back with an undo. It says what is
-to be done and to which bytes; the edit itself is planned anew when it is approved.
+to be done and to which bytes; the edit itself is planned anew when it is shown or approved.
 """
 
 from __future__ import annotations
@@ -10,18 +10,14 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 
-from memtui.desk.dreams import folding
 from memtui.desk.dreams.model import Mark, Operation
 from memtui.desk.names import item_id, stem
-from memtui.desk.notes import Tombstone, tombstone_path, write_record
-from memtui.desk.planning.context import PlanContext, change_for, refuse_blocked
+from memtui.desk.notes import tombstone_path
 from memtui.desk.view import View
-from memtui.errors import StaleError
 from memtui.formats.digest import text_digest
-from memtui.model import Change, Finding, Item, Note
+from memtui.model import Finding, Item, Note
 
 FOLDER = "dreams/"
-_DONE = {"dedupe": "the same text twice", "merge": "nearly the same text"}
 _MARKED: dict[Mark, str] = {
     "pinned": "deletes a pinned memory",
     "user": "deletes a memory about the user",
@@ -129,32 +125,3 @@ def item_of(proposal: Proposal, view: View) -> Item:
         summary=f"{proposal.why} · folds {names} into {stem(kept)}",
         before=view.stored(copies[0]),
     )
-
-
-def plan_accept(
-    context: PlanContext, proposal: Proposal, item: Item, override: str = ""
-) -> Change:
-    """The change that does what was proposed; raises StaleError where it no longer fits."""
-    _require_fit(context, proposal)
-    refuse_blocked(item.warnings, override, item.title)
-    kept, *copies = proposal.paths
-    fold = folding.fold(context, kept, copies, _DONE.get(proposal.op, proposal.why))
-    notes = [*fold.notes, Note(proposal.note, None)]
-    return change_for(item, "approve", fold.edits, notes, reason=proposal.why, override=override)
-
-
-def plan_reject(context: PlanContext, proposal: Proposal, item: Item, reason: str) -> Change:
-    """The change that drops a proposal, so that the same is not proposed again."""
-    when = context.now.isoformat()
-    key = f"dream-{proposal.id}"
-    record = Tombstone(key, item.id, item.path, item.title, when, reason)
-    notes = [Note(proposal.note, None), write_record(rejection_note(proposal.id), record)]
-    return change_for(item, "reject", (), notes, reason=reason)
-
-
-def _require_fit(context: PlanContext, proposal: Proposal) -> None:
-    if not context.view.has_note(proposal.note) or not fits(proposal, context.view):
-        raise StaleError(
-            "These memories changed since the dream looked at them; nothing was done.",
-            "`memtui dream` looks again.",
-        )

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from memtui.desk import conflicts
 from memtui.desk.deciding import apply_planned, without_secrets
-from memtui.desk.dreams import proposals
-from memtui.desk.dreams.model import DreamPlan, DreamStatus, Operation, status_of
+from memtui.desk.dreams import deciding, proposals
+from memtui.desk.dreams.agent_items import find_agent_dream
+from memtui.desk.dreams.agents import agent_dreams, loss_of
+from memtui.desk.dreams.model import (
+    AgentDream,
+    DreamPlan,
+    DreamStatus,
+    Loss,
+    Operation,
+    status_of,
+)
 from memtui.desk.dreams.plan import Ground, plan_dream
 from memtui.desk.dreams.stated import reader
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.shelf import Shelf
-from memtui.model import Change, Outcome
+from memtui.model import Change, Item, Outcome
 
 if TYPE_CHECKING:
     from memtui.judge.claims import Bundle, ClaimCache
@@ -73,6 +82,46 @@ class Dreams:
                 change.paths,
                 tuple(sorted({*plan.unresolved, *open_bundles})),
             )
+
+    def agents(self) -> list[AgentDream]:
+        """The dreams of agents among the writes that wait, oldest first."""
+        return agent_dreams(self._shelf)
+
+    def agent_dream(self, ref: str) -> AgentDream:
+        """The agent's dream that an item's id names; raises NotFoundError."""
+        return find_agent_dream(self._shelf, ref)
+
+    def loss_of(self, operations: Collection[Operation]) -> Loss:
+        """What is lost if only these operations of an agent's dream are accepted."""
+        return loss_of(self._shelf, operations)
+
+    def writes_to_accept(
+        self,
+        refs: Sequence[str],
+        digests: Mapping[str, str],
+        operations: Collection[str],
+        override: str,
+    ) -> tuple[list[str], dict[str, str]]:
+        """The items that accepting decides, each agent's dream unfolded, with their digests.
+
+        Raises BlockedError for a loss beyond the limit or a touched pin without `override`.
+        """
+        guarded = deciding.refuse_losses(self._shelf, override)
+        return deciding.unfolded(self._shelf, refs, digests, operations, guarded)
+
+    def writes_to_reject(
+        self, refs: Sequence[str], digests: Mapping[str, str], operations: Collection[str]
+    ) -> tuple[list[str], dict[str, str]]:
+        """The items that rejecting decides, each agent's dream unfolded, with their digests."""
+        return deciding.unfolded(self._shelf, refs, digests, operations, lambda dream, loss: None)
+
+    def plan_accept(self, context: PlanContext, item: Item, override: str) -> Change:
+        """The change that does what our dream proposed."""
+        return deciding.plan_accept(self._shelf, context, item, override)
+
+    def plan_reject(self, context: PlanContext, item: Item, reason: str) -> Change:
+        """The change that drops what our dream proposed."""
+        return deciding.plan_reject(self._shelf, context, item, reason)
 
     def _ground(self) -> Ground:
         shelf, standing = self._shelf, self._shelf.standing

@@ -1,0 +1,168 @@
+"""`dream`: a consolidation as a plan, or run as far as nothing is deleted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui.cli import outcomes, shapes, tables
+from memtui.cli.command import Call, Command
+from memtui.formats.clean import clean_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from memtui.cli.output import Output
+    from memtui.cli.parsing import Parser
+    from memtui.cli.shapes import Shape
+    from memtui.desk.dreams.model import DreamPlan, Loss, Operation
+    from memtui.desk.dreams.room import DreamRun
+
+
+def _dream_arguments(parser: Parser) -> None:
+    parser.add_argument("--plan", action="store_true", help="only say what would be done")
+    parser.add_argument(
+        "--normalise-only",
+        dest="normalise_only",
+        action="store_true",
+        help="index, frontmatter and exact copies; nothing that needs judgement",
+    )
+
+
+def _dream(call: Call) -> int:
+    with call.desk() as desk:
+        if call.flag("plan"):
+            return _answer_plan(call.out, desk.dreams.plan(call.flag("normalise_only")))
+        run = desk.dreams.run(call.flag("normalise_only"))
+    if call.out.json:
+        call.out.document(run_shape(run))
+    else:
+        call.out.lines(_run_lines(call.out, run))
+    return outcomes.exit_code(run.outcome)
+
+
+def _answer_plan(out: Output, plan: DreamPlan) -> int:
+    if out.json:
+        out.document(plan_shape(plan))
+    else:
+        out.lines(_plan_lines(out, plan))
+    return 0
+
+
+def plan_shape(plan: DreamPlan) -> Shape:
+    """A plan as `cli.md` fixes it, with what tells the operations apart."""
+    return {
+        "status": plan.status,
+        "operations": [operation_shape(operation) for operation in plan.operations],
+        "loss": loss_shape(plan.loss),
+        "changed_files": list(plan.changed_files),
+        "unresolved": list(plan.unresolved),
+    }
+
+
+def run_shape(run: DreamRun) -> Shape:
+    """A run: its plan, and of it what was applied and what was queued."""
+    return {
+        **plan_shape(run.plan),
+        "status": run.status,
+        "changed_files": list(run.changed_files),
+        "unresolved": list(run.unresolved),
+        "queued": list(run.queued),
+        **shapes.outcome(run.outcome),
+    }
+
+
+def operation_shape(operation: Operation) -> Shape:
+    """One operation. `applied` says that a dream does it itself; `item` where it waits."""
+    return {
+        "id": operation.id,
+        "op": operation.op,
+        "paths": list(operation.paths),
+        "why": operation.why,
+        "marks": list(operation.marks),
+        "applied": operation.repair,
+        "item": operation.own_item or ("" if operation.repair else f"dream:{operation.id}"),
+        "diff": diff_of(operation),
+    }
+
+
+def loss_shape(loss: Loss) -> Shape:
+    """The loss gauge: counts, and which pinned, user and accepted memories it touches."""
+    return {
+        "memories": loss.memories,
+        "moved": loss.moved,
+        "lines": loss.lines,
+        "bytes": loss.bytes,
+        "claims": loss.claims,
+        "fraction": round(loss.fraction, 4),
+        "pinned": len(loss.pinned),
+        "user": len(loss.user),
+        "reviewed": len(loss.reviewed),
+        "touched": {
+            "pinned": list(loss.pinned),
+            "user": list(loss.user),
+            "reviewed": list(loss.reviewed),
+        },
+        "index": {
+            "before": shapes.gauge(loss.index_before),
+            "after": shapes.gauge(loss.index_after),
+        },
+    }
+
+
+def diff_of(operation: Operation) -> str:
+    """The unified diff of every file that an operation changes."""
+    from memtui.cli.diffs import text_diff
+
+    return "".join(text_diff(file.before, file.after, file.path) for file in operation.files)
+
+
+def _plan_lines(out: Output, plan: DreamPlan) -> Iterator[str]:
+    yield from _operation_lines(out, plan.operations)
+    yield from _left_lines(plan.unresolved)
+    yield f"{plan.status} · {_loss_text(plan.loss)}"
+
+
+def _run_lines(out: Output, run: DreamRun) -> Iterator[str]:
+    yield from _operation_lines(out, run.plan.operations)
+    for decision in run.outcome.decisions:
+        yield clean_line(f"{decision.title}: `memtui undo {decision.commit[:10]}`")
+    if run.queued:
+        yield "`memtui queue --kind dream` lists what waits for you"
+    yield from _left_lines(run.unresolved)
+    yield run.status
+
+
+def _operation_lines(out: Output, operations: Sequence[Operation]) -> Iterator[str]:
+    rows = [
+        (
+            operation.op,
+            "applied" if operation.repair else "waits",
+            ", ".join(operation.marks),
+            ", ".join(operation.paths),
+            operation.why,
+        )
+        for operation in operations
+    ]
+    if rows:
+        yield from tables.table(out, ("what", "", "mark", "files", "why"), rows)
+        yield ""
+
+
+def _left_lines(unresolved: Sequence[str]) -> Iterator[str]:
+    if unresolved:
+        number = len(unresolved)
+        what = "contradictions are" if number > 1 else "contradiction is"
+        yield f"{number} {what} yours to resolve: `memtui conflicts`"
+
+
+def _loss_text(loss: Loss) -> str:
+    if not (loss.memories or loss.lines):
+        return "nothing is lost"
+    return f"loses {loss.memories} memories, {loss.lines} lines, {loss.claims} claims"
+
+
+COMMANDS = {
+    "dream": Command(
+        _dream, _dream_arguments, ("memtui dream --plan", "memtui dream --normalise-only")
+    ),
+}

@@ -1,0 +1,231 @@
+"""The dreams of agents: agent writes that are one consolidation, with their true loss."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict
+from datetime import timedelta
+
+from memtui import __version__
+from memtui.desk.dreams.clusters import Cluster, clusters_of
+from memtui.desk.dreams.facts import STANDING, is_reviewed
+from memtui.desk.dreams.loss import Kept, lines_of, measure
+from memtui.desk.dreams.model import AgentDream, FileChange, Loss, Operation, OperationKind
+from memtui.desk.dreams.traces import Traces, read_traces
+from memtui.desk.dreams.waiting import AGENT
+from memtui.desk.names import item_id
+from memtui.desk.notes import desk_pins
+from memtui.desk.shelf import Shelf
+from memtui.desk.waiting import Waiting
+from memtui.formats.digest import text_digest
+from memtui.model import IndexGauge, IndexLimits
+from memtui.stores.dialect import stem
+
+TOOK_OVER = 0.5  # share of a file's lines from which another has its text
+BEFORE, AFTER = timedelta(minutes=5), timedelta(hours=1)  # around an agent's own record
+REWRITTEN = 5  # files rewritten together, and lines lost with them, that make a dream
+_WHY: dict[OperationKind, str] = {
+    "delete": "deleted",
+    "dedupe": "deleted; {0} holds its text",
+    "merge": "merged into {0}",
+    "split": "split out of {0}",
+    "move": "renamed from {0}",
+    "write": "written anew",
+    "rewrite": "rewritten",
+    "index": "the index changed",
+}
+
+def agent_dreams(shelf: Shelf) -> list[AgentDream]:
+    """The consolidations among the agent writes that wait, oldest first.
+
+    Several deletions, or one with rewrites around it, or many rewrites that lose text;
+    and what lies at the time that an agent recorded for its own consolidation.
+    """
+    traces = read_traces(shelf.root)
+    found: list[AgentDream] = []
+    for cluster in clusters_of(shelf):
+        if _may_be_dream(cluster, traces):
+            day = cluster.when.date()
+            number = sum(dream.when.date() == day for dream in found)
+            name = f"{AGENT}{day}" + (f"-{number + 1}" if number else "")
+            dream = _dream(shelf, cluster, traces, name)
+            if _is_dream(cluster, dream.loss, traces):
+                found.append(dream)
+    return found
+
+
+def loss_of(shelf: Shelf, operations: Collection[Operation]) -> Loss:
+    """What is lost if only these operations of an agent's dream are accepted."""
+    from memtui.desk.dreams.stated import reader
+
+    context = shelf.standing.context()
+    view, role = context.view, context.dialect.role
+    texts = {p: view.read(p) or b"" for p in view.paths() if role(p) in STANDING}
+    changed = {file.path: file for operation in operations for file in operation.files}
+    memories = {memory.path: memory for memory in shelf.standing.memories}
+    pins = desk_pins(view)
+    before: dict[str, Kept] = {}
+    for path in sorted({*texts, *changed}):
+        file = changed.get(path)
+        data = file.before if file else texts[path]
+        if data is None or role(path) not in STANDING:
+            continue
+        memory = memories.get(path) if file is None else None
+        memory = memory or context.memory_of(path, data)
+        pinned = memory.pinned or path in pins
+        before[path] = Kept(data, memory.type, pinned, is_reviewed(context, path))
+    left = {path: file.after for path, file in changed.items() if role(path) in STANDING}
+    after = {path: data for path, data in {**texts, **left}.items() if data is not None}
+    name = context.index_name
+    index = (view.reviewed(name), view.read(name))
+    return measure(before, after, reader(), index, context.dialect.limits)
+
+
+def _may_be_dream(cluster: Cluster, traces: Traces) -> bool:
+    states = Counter(write.state for write in cluster.writes)
+    if states["deleted"] >= 2 or (states["deleted"] and len(cluster.writes) >= 3):
+        return True
+    recorded = _at_trace(cluster, traces) and len(cluster.writes) > 1
+    return recorded or states["changed"] >= REWRITTEN
+
+
+def _is_dream(cluster: Cluster, loss: Loss, traces: Traces) -> bool:
+    if any(write.state == "deleted" for write in cluster.writes):
+        return True
+    return loss.lines >= REWRITTEN or (_at_trace(cluster, traces) and loss.lines > 0)
+
+
+def _at_trace(cluster: Cluster, traces: Traces) -> bool:
+    """Whether an agent's own record says that it consolidated then."""
+    moment = traces.consolidated
+    return moment is not None and moment - BEFORE <= cluster.when <= moment + AFTER
+
+
+def _dream(shelf: Shelf, cluster: Cluster, traces: Traces, name: str) -> AgentDream:
+    steps = _operations(shelf, cluster.writes, traces)
+    operations = tuple(operation for operation, _ in steps)
+    loss = _remembered(shelf, name, operations)
+    return AgentDream(name, cluster.when, operations, tuple(writes for _, writes in steps), loss)
+
+
+def _remembered(shelf: Shelf, name: str, operations: tuple[Operation, ...]) -> Loss:
+    """The loss, from the cache where no file of the store has changed since."""
+    view = shelf.standing.view
+    parts = [f"{path}\0{view.digest(path)}" for path in sorted(view.paths())]
+    key = text_digest(__version__, shelf.standing.reviewed_id, *parts, *(o.id for o in operations))
+    kept = shelf.recall_judged(f"loss {name}", key)
+    if kept is not None:
+        return _read_loss(kept)
+    loss = loss_of(shelf, operations)
+    shelf.keep_judged(f"loss {name}", key, json.dumps(asdict(loss)))
+    return loss
+
+
+def _read_loss(text: str) -> Loss:
+    fields = json.loads(text)
+    for name in ("index_before", "index_after"):
+        if gauge := fields[name]:
+            limits = IndexLimits(**gauge["limits"]) if gauge["limits"] else None
+            fields[name] = IndexGauge(**{**gauge, "limits": limits})
+    for name in ("pinned", "user", "reviewed"):
+        fields[name] = tuple(fields[name])
+    return Loss(**fields)
+
+
+def _operations(
+    shelf: Shelf, writes: Iterable[Waiting], traces: Traces
+) -> list[tuple[Operation, tuple[str, ...]]]:
+    """The writes as operations, each with the queue items that it consists of."""
+    view, index_name = shelf.standing.view, shelf.store.dialect.index_name
+    by_path = {write.path: write for write in writes}
+    takers = _takers(shelf, by_path, traces)
+    grouped: dict[str, list[Waiting]] = defaultdict(list)
+    for path, write in by_path.items():
+        anchor = takers.get(path, path)
+        grouped[anchor if anchor in by_path else path].append(write)
+    found = []
+    for anchor, members in sorted(grouped.items()):
+        members.sort(key=lambda write: (write.path != anchor, write.path))
+        op, named = _kind(by_path[anchor], members, takers, index_name)
+        paths = dict.fromkeys((*(write.path for write in members), *filter(None, [named])))
+        files = tuple(
+            FileChange(path, view.reviewed(path), _redacted(shelf, path))
+            for write in members
+            for path in dict.fromkeys((write.path, write.old_path or write.path))
+        )
+        marks = [text_digest(file.before or b"", file.after or b"") for file in files]
+        id_ = text_digest(op, *paths, *marks)
+        why = _WHY[op].format(named or stem(anchor))
+        operation = Operation(id_, op, tuple(paths), why, files)
+        found.append((operation, tuple(item_id("write", write.path) for write in members)))
+    return found
+
+
+def _kind(
+    anchor: Waiting, members: list[Waiting], takers: Mapping[str, str], index_name: str
+) -> tuple[OperationKind, str]:
+    """What was done, and the other file that it says it of."""
+    if anchor.path == index_name:
+        return "index", ""
+    if len(members) > 1:
+        deleted = any(write.state == "deleted" for write in members)
+        return ("merge" if deleted else "split"), anchor.path
+    if anchor.state == "renamed":
+        return "move", anchor.old_path
+    taker = takers.get(anchor.path, "")
+    if anchor.state == "deleted":
+        return ("dedupe", taker) if taker else ("delete", "")
+    if anchor.state == "new":
+        return ("split", taker) if taker else ("write", "")
+    return "rewrite", ""
+
+
+def _redacted(shelf: Shelf, path: str) -> bytes | None:
+    data = shelf.standing.view.read(path)
+    return None if data is None else shelf.redact(data)
+
+
+def _takers(shelf: Shelf, writes: Mapping[str, Waiting], traces: Traces) -> dict[str, str]:
+    """For a file that is gone or new, the one that took its text or that gave it."""
+    view, role = shelf.standing.view, shelf.store.dialect.role
+    takers = {
+        path: other
+        for path, other in {**traces.merged, **traces.split}.items()
+        if path in writes and path != other and (other in writes or other in view)
+    }
+    states = {path: write.state for path, write in writes.items() if path not in takers}
+    gone = [path for path, state in states.items() if state == "deleted"]
+    new = [path for path, state in states.items() if state == "new"]
+    if gone:
+        standing = (path for path in view.paths() if role(path) in STANDING)
+        lines = {path: lines_of(view.read(path) or b"") for path in standing}
+        holders = _holders(lines)
+        for path in gone:
+            _take(takers, path, lines_of(view.reviewed(path) or b""), holders)
+    if new:
+        changed = (path for path, state in states.items() if state == "changed")
+        holders = _holders({path: lines_of(view.reviewed(path) or b"") for path in changed})
+        for path in new:
+            _take(takers, path, lines_of(view.read(path) or b""), holders)
+    return takers
+
+
+def _holders(lines: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
+    """Which files have a line, by its normal form."""
+    holders: dict[str, list[str]] = defaultdict(list)
+    for path, forms in lines.items():
+        for form in forms:
+            holders[form].append(path)
+    return holders
+
+
+def _take(
+    takers: dict[str, str], path: str, forms: Collection[str], holders: Mapping[str, list[str]]
+) -> None:
+    """Note the file that has most of these lines, if it has enough of them."""
+    counts = Counter(place for form in forms for place in holders.get(form, ()) if place != path)
+    for place, count in sorted(counts.items(), key=lambda each: (-each[1], each[0]))[:1]:
+        if count >= TOOK_OVER * len(forms):
+            takers[path] = place

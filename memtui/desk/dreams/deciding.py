@@ -1,0 +1,112 @@
+"""Decisions on dreams: one proposal of ours, or operations of an agent's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from memtui.desk.dreams import folding
+from memtui.desk.dreams.agent_items import find_agent_dream, guard, item_of_agent
+from memtui.desk.dreams.agents import loss_of
+from memtui.desk.dreams.model import AgentDream, Loss
+from memtui.desk.dreams.proposals import Proposal, fits, rejection_note
+from memtui.desk.dreams.showing import find_proposal
+from memtui.desk.dreams.waiting import is_agents
+from memtui.desk.names import item_id
+from memtui.desk.notes import Tombstone, write_record
+from memtui.desk.planning.context import PlanContext, change_for, refuse_blocked
+from memtui.desk.shelf import Shelf
+from memtui.errors import StaleError
+from memtui.model import Change, Item, Note
+
+
+def plan_accept(shelf: Shelf, context: PlanContext, item: Item, override: str = "") -> Change:
+    """The change that does what our dream proposed; StaleError where it no longer fits."""
+    proposal = find_proposal(shelf, item.id)
+    _require_fit(context, proposal)
+    refuse_blocked(item.warnings, override, item.title)
+    kept, *copies = proposal.paths
+    fold = folding.fold(context, kept, copies, proposal.why)
+    notes = [*fold.notes, Note(proposal.note, None)]
+    return change_for(item, "approve", fold.edits, notes, reason=proposal.why, override=override)
+
+
+def plan_reject(shelf: Shelf, context: PlanContext, item: Item, reason: str) -> Change:
+    """The change that drops a proposal, so that the same is not proposed again."""
+    proposal = find_proposal(shelf, item.id)
+    key = f"dream-{proposal.id}"
+    record = Tombstone(key, item.id, item.path, item.title, context.now.isoformat(), reason)
+    notes = [Note(proposal.note, None), write_record(rejection_note(proposal.id), record)]
+    return change_for(item, "reject", (), notes, reason=reason)
+
+
+def unfolded(
+    shelf: Shelf,
+    refs: Sequence[str],
+    digests: Mapping[str, str],
+    operations: Collection[str],
+    guarded: Callable[[AgentDream, Loss], None],
+) -> tuple[list[str], dict[str, str]]:
+    """The references with each agent's dream replaced by its writes, and all their digests.
+
+    `operations` chooses some of a dream by id. `guarded` may refuse what is chosen of it.
+    Raises StaleError where a dream is not what was shown.
+    """
+    writes: list[str] = []
+    shown = {ref: digest for ref, digest in digests.items() if ref}
+    for ref in refs:
+        if not is_agents(ref):
+            writes.append(ref)
+            continue
+        dream = find_agent_dream(shelf, ref)
+        digest = digests.get(ref, digests.get("", ""))
+        chosen = _chosen(shelf, dream, digest, operations)
+        loss = dream.loss
+        if len(chosen) < len(dream.operations):
+            loss = loss_of(shelf, [dream.operations[number] for number in chosen])
+        guarded(dream, loss)
+        found = _digests(shelf, dream, chosen)
+        writes += found
+        shown |= found
+    return writes, shown
+
+
+def refuse_losses(shelf: Shelf, override: str) -> Callable[[AgentDream, Loss], None]:
+    """A guard that raises BlockedError for too great a loss that nobody overrode."""
+
+    def guarded(dream: AgentDream, loss: Loss) -> None:
+        refuse_blocked(guard(loss), override, item_of_agent(shelf, dream).title)
+
+    return guarded
+
+
+def _chosen(
+    shelf: Shelf, dream: AgentDream, digest: str, operations: Collection[str]
+) -> Sequence[int]:
+    """The operations by number, all of them where none is named."""
+    if digest and digest != item_of_agent(shelf, dream).digest:
+        raise StaleError("The dream changed since it was shown; nothing was done.", "Look again.")
+    if not operations:
+        return range(len(dream.operations))
+    numbers = []
+    for wanted in operations:
+        found = [n for n, o in enumerate(dream.operations) if o.id.startswith(wanted)]
+        if len(found) != 1:
+            raise StaleError(f"There is no operation {wanted} any more.", "Look at it again.")
+        numbers += found
+    return numbers
+
+
+def _digests(shelf: Shelf, dream: AgentDream, chosen: Sequence[int]) -> dict[str, str]:
+    """The queue items of these operations, with the digests that they have now."""
+    builder = shelf.standing.builder()
+    items = (builder.build(write) for write in shelf.standing.writes.writes)
+    wanted = {ref for number in chosen for ref in dream.writes[number]}
+    return {item.id: item.digest for item in items if item_id("write", item.path) in wanted}
+
+
+def _require_fit(context: PlanContext, proposal: Proposal) -> None:
+    if not context.view.has_note(proposal.note) or not fits(proposal, context.view):
+        raise StaleError(
+            "These memories changed since the dream looked at them; nothing was done.",
+            "`memtui dream` looks again.",
+        )

@@ -1,0 +1,99 @@
+"""What agents leave behind of their own dreams: read where it lies, never written.
+
+Sources: formats 1.4 (`.consolidate-lock`: its time stamp is the last consolidation), 2.1
+(`.dream-settings.json`, `.dream-sessions.json`) and 5b (`.dream-operations.json`). The
+schemas of the second are not known: read leniently.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from memtui.errors import MemtuiError
+from memtui.files.reader import Root
+
+CONSOLIDATED = (".consolidate-lock", ".dream-lock")
+SETTINGS = ".dream-settings.json"
+SESSIONS = ".dream-sessions.json"
+OPERATIONS = ".dream-operations.json"
+LARGEST = 1 << 20  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """`consolidated` is when an agent last dreamt, `enabled` its switch, None: unknown.
+
+    `sessions` counts those since then. `merged` maps a file that is gone to the one that
+    took its text, `split` a new file to the one that its text came from.
+    """
+
+    consolidated: datetime | None = None
+    enabled: bool | None = None
+    sessions: int | None = None
+    merged: Mapping[str, str] = field(default_factory=dict)
+    split: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_traces(root: Root) -> Traces:
+    """The traces in a store's directory; what can't be read is as if it weren't there."""
+    settings = _json(root, SETTINGS)
+    enabled = settings.get("enabled") if isinstance(settings, dict) else None
+    merged, split = _operations(_json(root, OPERATIONS))
+    return Traces(
+        max(filter(None, (_changed(root, name) for name in CONSOLIDATED)), default=None),
+        enabled if isinstance(enabled, bool) else None,
+        _sessions(_json(root, SESSIONS)),
+        merged,
+        split,
+    )
+
+
+def _operations(told: Any) -> tuple[dict[str, str], dict[str, str]]:
+    merged: dict[str, str] = {}
+    split: dict[str, str] = {}
+    for operation in _records(told):
+        sources, targets = _paths(operation, "source"), _paths(operation, "target")
+        if operation.get("type") == "dedupe" and len(targets) == 1:
+            merged |= {source: targets[0] for source in sources if source != targets[0]}
+        elif operation.get("type") == "split" and len(sources) == 1:
+            split |= {target: sources[0] for target in targets if target != sources[0]}
+    return merged, split
+
+
+def _records(told: Any) -> Iterator[dict[str, Any]]:
+    operations = told.get("operations") if isinstance(told, dict) else None
+    for operation in operations if isinstance(operations, list) else ():
+        if isinstance(operation, dict):
+            yield operation
+
+
+def _paths(operation: Mapping[str, Any], name: str) -> list[str]:
+    """The paths under `name` or its plural, without a leading `./`."""
+    one, many = operation.get(name), operation.get(f"{name}s")
+    words = many if isinstance(many, list) else [one]
+    return [word.removeprefix("./") for word in words if isinstance(word, str) and word]
+
+
+def _sessions(told: Any) -> int | None:
+    if isinstance(told, dict):
+        told = next((value for value in told.values() if isinstance(value, list | dict)), told)
+    return len(told) if isinstance(told, list | dict) else None
+
+
+def _json(root: Root, name: str) -> Any:
+    try:
+        return json.loads(root.read(name, LARGEST))
+    except (MemtuiError, ValueError, RecursionError):
+        return None
+
+
+def _changed(root: Root, name: str) -> datetime | None:
+    try:
+        status = root.stat(name)
+        return datetime.fromtimestamp(status.st_mtime, UTC) if status else None
+    except (MemtuiError, ValueError, OverflowError, OSError):
+        return None
