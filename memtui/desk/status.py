@@ -64,7 +64,10 @@ def keep(state: StateDir, status: Status, until: datetime | None) -> None:
     """Keep a status for `glance`; `until` is the moment at which time alone changes it."""
     if not state.writable:
         return
-    fingerprint, newest_ns = _fingerprint(Path(state.path), state)
+    try:
+        fingerprint, newest_ns = _fingerprint(Path(state.path), state)
+    except OSError:
+        return  # a part of the store is out of sight, so nothing vouches for it
     real_now_ns = int(datetime.now().timestamp() * 1e9)
     if newest_ns + SETTLED_NS > real_now_ns:
         return
