@@ -92,7 +92,7 @@ def deeper_than_a_path(adversary: Adversary) -> None:
     """Directories whose whole path no system call takes."""
     descriptor = os.open(adversary.place.directory, os.O_RDONLY)
     for _ in range(30):
-        os.mkdir("d" * 200, dir_fd=descriptor)  # noqa: PTH102
+        os.mkdir("d" * 200, dir_fd=descriptor)
         below = os.open("d" * 200, os.O_RDONLY, dir_fd=descriptor)
         os.close(descriptor)
         descriptor = below
@@ -150,7 +150,7 @@ PATHS = [
     Row("P02 newline", named("a\nb.md")),
     Row("P03 tab, quote, backslash", named("a\tb.md", 'q"q.md', "a\\b.md", "a'b.md")),
     Row("P04 escape", named("\x1b]0;x\x07.md"),
-        warns={"\x1b]0;x\x07.md": ["name:hidden:terminal"]}),
+        warns={"\x1b]0;x\x07.md": ["name:hidden:escape"]}),
     Row("P05 markup", named("[bold].md", "[@click=app.quit]x.md")),
     Row("P06 scripts and blanks", named("中文 记忆.md", "emoji🙂.md", " lead.md", "sp ace.md")),
     Row("P07 two normal forms", named("\u00e9.md", "e\u0301.md")),
@@ -281,8 +281,9 @@ def test_p10_a_path_that_no_call_takes(adversary: Adversary) -> None:
 @pytest.mark.parametrize("place", ["/", "HOME"])
 def test_p21_a_store_is_no_whole_disk(adversary: Adversary, place: str) -> None:
     home = os.environ["HOME"]
-    answer = Adversary(type(adversary.place)(Path(home if place == "HOME" else place)),
-                       adversary.outside)("status")
+    answer = Adversary(
+        type(adversary.place)(Path(home if place == "HOME" else place)), adversary.outside
+    )("status")
     assert answer.code == 1
 
 

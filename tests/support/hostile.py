@@ -78,7 +78,7 @@ class Adversary:
         out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="") for _ in range(2))
         typed = io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
         with redirect_stdout(out), redirect_stderr(err), mock.patch.object(sys, "stdin", typed):
-            code = main.run([*words, "--store", str(self.place.directory)])
+            code = main.run(["--store", str(self.place.directory), *words])
             out.flush()
             err.flush()
         texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
