@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
-from textual.app import App
+from textual.app import App, ComposeResult, SystemCommand
+from textual.screen import Screen
 from textual.theme import Theme
 
 from memtui.tui import themes
@@ -13,7 +15,10 @@ from memtui.tui.bars import error_line
 from memtui.tui.desk_screen import DeskScreen
 from memtui.tui.gate import Gate
 from memtui.tui.palette import Palette, desk_variables
+from memtui.tui.places import PLACES
 from memtui.tui.port import Desk
+from memtui.tui.screens import PLACE_KEYS, make_screen
+from memtui.tui.tab_line import TabLine
 
 
 class MemtuiApp(App[int]):
@@ -21,6 +26,7 @@ class MemtuiApp(App[int]):
 
     TITLE = "memtui"
     CSS_PATH = "desk_screen.tcss"
+    BINDINGS = PLACE_KEYS
 
     def __init__(self, open_desk: Callable[[], Desk], directory: Path) -> None:
         super().__init__()
@@ -35,6 +41,9 @@ class MemtuiApp(App[int]):
     def get_default_screen(self) -> DeskScreen:
         return DeskScreen(self.gate, Palette(self.theme_variables), self.directory)
 
+    def compose(self) -> ComposeResult:
+        yield TabLine("desk")
+
     @property
     def desk_screen(self) -> DeskScreen:
         """The screen under all others."""
@@ -43,6 +52,7 @@ class MemtuiApp(App[int]):
         return screen
 
     def on_mount(self) -> None:
+        self.desk_screen.query_one(TabLine).redraw(self.desk_screen.palette)
         self.theme_changed_signal.subscribe(self, self._repaint)
         self.call_after_refresh(self._register_themes)
 
@@ -63,6 +73,28 @@ class MemtuiApp(App[int]):
         """A picture as SVG; blanks are kept, which some converters would drop."""
         svg = super().export_screenshot(title=title, simplify=simplify)
         return svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
+
+    async def action_go(self, id: str) -> None:
+        """Show one of the screens; the Desk stays under all others."""
+        above = len(self.screen_stack) - 1
+        if above > 1 or self.screen.is_modal:
+            return
+        if id == "desk":
+            if above:
+                await self.pop_screen()
+            return
+        if not self.is_screen_installed(id):
+            self.install_screen(make_screen(id, self.desk_screen), id)
+        if above:
+            await self.switch_screen(id)
+        else:
+            await self.push_screen(id)
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        yield from super().get_system_commands(screen)
+        for each in PLACES:
+            run = partial(self.run_action, f"go('{each.id}')")
+            yield SystemCommand(f"Go: {each.title}", each.what, run)
 
     async def on_unmount(self) -> None:
         await self.gate.close()

@@ -52,7 +52,7 @@ class PageLayout:
     def find(self, y: int) -> tuple[int, int] | None:
         """The row at line `y`, and which of its lines that is."""
         at = bisect_right(self.ends, y)
-        return (at, y - self.top(at)) if 0 <= y and at < len(self.rows) else None
+        return (at, y - self.top(at)) if y >= 0 and at < len(self.rows) else None
 
     def lines(self, at: int) -> list[Line]:
         row = self.rows[at]

@@ -12,6 +12,8 @@ from memtui.tui.spans import Line
 class TabLine(SpanView):
     """All screens with their keys; a click goes to one."""
 
+    DEFAULT_CSS = "TabLine { dock: top; height: 1; }"
+
     def __init__(self, current: str) -> None:
         super().__init__(self._tabs, pane="bar", id="tabs")
         self._current = current

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from memtui.formats.align import matching_blocks
+from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, split_lines
 from memtui.history.blame import BlameLine
 from memtui.tui.page import PageRow
@@ -15,7 +16,7 @@ from memtui.tui.wrap import hanging_indent
 
 TAB_CELLS = 4
 BLAME_CELLS = 16  # of the margin that tells who brought a line
-WIDEST_HANG = 12
+HANG_WIDTH = 60  # cells for which the indent of continuations is worked out
 
 
 def number_cells(count: int) -> int:
@@ -23,11 +24,14 @@ def number_cells(count: int) -> int:
     return max(2, len(str(count))) + 2
 
 
-def source_rows(data: bytes, blame: Sequence[BlameLine | None] = (), *, now: datetime) -> list[PageRow]:
+def source_rows(
+    data: bytes, blame: Sequence[BlameLine | None] = (), *, now: datetime
+) -> list[PageRow]:
     """The raw lines of a text, nothing hidden, with numbers and, where given, blame."""
     lines = split_lines(decode(data))
     digits = number_cells(len(lines)) - 2
-    front = _frontmatter_end(lines)
+    document = Document.parse(data)
+    front = document.body_line - 1 if document.has_frontmatter else 0
     rows: list[PageRow] = []
     last: BlameLine | None = None
     for at, line in enumerate(lines):
@@ -37,7 +41,7 @@ def source_rows(data: bytes, blame: Sequence[BlameLine | None] = (), *, now: dat
         last = owner
         shown = span(line.rstrip("\r\n").expandtabs(TAB_CELLS), _tone(line, at < front))
         margin = (*told, Span(f"{at + 1:>{digits}}  ", "faint"))
-        rows.append(PageRow((shown,), margin, hanging_indent(shown.text, 60)))
+        rows.append(PageRow((shown,), margin, hanging_indent(shown.text, HANG_WIDTH)))
     return rows
 
 
@@ -70,12 +74,3 @@ def _tone(line: str, front: bool) -> Tone:
     if front:
         return "dim"
     return "strong" if line.startswith("#") else "ink"
-
-
-def _frontmatter_end(lines: Sequence[str]) -> int:
-    if not lines or lines[0].rstrip() != "---":
-        return 0
-    for at in range(1, len(lines)):
-        if lines[at].rstrip() in ("---", "..."):
-            return at + 1
-    return 0

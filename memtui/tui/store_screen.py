@@ -1,0 +1,236 @@
+"""What all screens but the Desk share: their bars, their way to the desk, and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import DescendantFocus
+from textual.getters import query_one
+from textual.screen import Screen
+from textual.theme import Theme
+from textual.widget import Widget
+
+from memtui.errors import BlockedError, MemtuiError, StaleError
+from memtui.model import Outcome
+from memtui.tui import bars, teaching
+from memtui.tui.diff_view import DiffView
+from memtui.tui.gate import Gate
+from memtui.tui.keys import key_line, shown_keys, told_keys
+from memtui.tui.line_list import LineList
+from memtui.tui.page import PageView
+from memtui.tui.palette import Palette
+from memtui.tui.places import place
+from memtui.tui.port import Desk
+from memtui.tui.span_view import SpanView
+from memtui.tui.spans import Line, Span, span
+from memtui.tui.tab_line import TabLine
+from memtui.tui.wrap import wrap_line
+
+if TYPE_CHECKING:
+    from memtui.tui.desk_screen import DeskScreen
+
+Answer = TypeVar("Answer")
+WIDTHS = [(0, "-narrow"), (100, "-medium"), (150, "-wide")]  # columns
+HEIGHTS = [(0, "-low"), (30, "-high")]  # lines
+NOTICE_EVERY_S = 1.0
+STATUS_LINES = 3  # that a message may take
+
+
+class StoreScreen(Screen[None]):
+    """A screen that shows one side of the store. `desk` is the Desk under it."""
+
+    PLACE: ClassVar[str]
+    CSS_PATH = "store_screen.tcss"
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", "undo", id="place.undo", tooltip="take back the newest decision"),
+        Binding("U", "redo", "redo", False, id="place.redo", tooltip="take back the undo"),
+        Binding("escape", "back", show=False, id="place.back", tooltip="back, at last to the Desk"),
+        Binding("r", "look", show=False, id="place.look", tooltip="look at the files again"),
+        Binding("tab", "app.focus_next", show=False, tooltip="next pane"),
+        Binding("shift+tab", "app.focus_previous", show=False, tooltip="previous pane"),
+        Binding("question_mark", "help", show=False, key_display="?", tooltip="this help"),
+        Binding("q", "app.quit", show=False, tooltip="quit"),
+    ]
+
+    tabs = query_one(TabLine)
+    top = query_one("#store", SpanView)
+    told = query_one("#told", SpanView)
+    key_bar = query_one("#key-bar", SpanView)
+
+    def __init__(self, gate: Gate, palette: Palette, desk: DeskScreen) -> None:
+        super().__init__()
+        self.gate = gate
+        self.palette = palette
+        self.desk = desk
+        self._seen: object = None  # the picture of the Desk that was current at the last read
+
+    # What a screen adds
+
+    def compose_body(self) -> Iterable[Widget]:
+        """The panes between the bars."""
+        raise NotImplementedError
+
+    async def read(self) -> None:
+        """Read what is shown from the desk, and show it; errors are told by the caller."""
+        raise NotImplementedError
+
+    def why_not(self, action: str) -> str:
+        """Why an action can't act now; "" when it can."""
+        if action in ("undo", "redo") and not self.writable:
+            return "This store is read-only here: nothing can be decided."
+        return ""
+
+    def step_back(self) -> bool:
+        """Leave what lies over the screen's first view; False when nothing does."""
+        return False
+
+    # Bars
+
+    def compose(self) -> ComposeResult:
+        yield TabLine(self.PLACE)
+        yield SpanView(self._top_line, pane="bar", id="store")
+        with Horizontal(id="place"):
+            yield from self.compose_body()
+        yield SpanView(pane="side", id="told")
+        yield SpanView(self._key_line, pane="bar", id="key-bar")
+
+    def on_mount(self) -> None:
+        self.repaint(self.palette)
+        self.app.theme_changed_signal.subscribe(self, self._theme_changed)
+        self.set_interval(NOTICE_EVERY_S, self.notice)
+
+    def _theme_changed(self, theme: Theme) -> None:
+        self.repaint(Palette(self.app.theme_variables))
+
+    def repaint(self, palette: Palette) -> None:
+        """Draw everything in the colours of a palette."""
+        self.palette = palette
+        views = (*self.query(SpanView), *self.query(LineList))
+        for view in (*views, *self.query(DiffView), *self.query(PageView)):
+            view.redraw(palette)
+
+    @property
+    def writable(self) -> bool:
+        picture = self.desk.review.picture
+        return picture is not None and picture.writable
+
+    def _top_line(self, width: int) -> list[Line]:
+        return [bars.top_line(self.desk.review.picture, self.desk.directory, width)]
+
+    def _key_line(self, width: int) -> list[Line]:
+        return [key_line(shown_keys(self, lambda action: not self.why_not(action)), width)]
+
+    def tell(self, line: Line) -> None:
+        """Say something in the status line."""
+        self.told.show(lambda width: wrap_line(line, max(2, width), 2)[:STATUS_LINES])
+
+    def say(self, text: str) -> None:
+        self.tell((Span("· ", "dim"), span(text)))
+
+    def can(self, action: str) -> bool:
+        """Whether an action can act now; if not, it is said why."""
+        why = self.why_not(action)
+        if why:
+            self.say(why)
+        return not why
+
+    def redraw_bars(self) -> None:
+        for view in (self.top, self.key_bar):
+            view.redraw()
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        for view in self.query(SpanView):
+            view.redraw()
+
+    # Reading
+
+    def on_screen_resume(self) -> None:
+        self.action_look()
+
+    def action_look(self) -> None:
+        self.run_worker(self.reload(), group="read", exclusive=True)
+
+    def notice(self) -> None:
+        """Read again when the Desk has seen a change and this screen is the one shown."""
+        if self.is_current and self._seen is not self.desk.review.picture:
+            self.action_look()
+
+    async def reload(self) -> None:
+        self._seen = self.desk.review.picture
+        try:
+            await self.read()
+        except MemtuiError as error:
+            self.tell(bars.error_line(error))
+        self.redraw_bars()
+
+    async def ask(self, job: Callable[[Desk], Answer]) -> Answer | None:
+        """What a job answers; None when it failed, which is told."""
+        try:
+            return await self.gate.call(job)
+        except MemtuiError as error:
+            self.tell(bars.error_line(error))
+            return None
+
+    # Deciding
+
+    def decide(
+        self,
+        call: Callable[[Desk], Outcome],
+        *,
+        blocked: Callable[[BlockedError], None] | None = None,
+        after: Callable[[Outcome], Awaitable[None]] | None = None,
+    ) -> None:
+        """Make a decision in a worker, tell what became of it, and read again."""
+        self.run_worker(self._decide(call, blocked, after))
+
+    async def _decide(
+        self,
+        call: Callable[[Desk], Outcome],
+        blocked: Callable[[BlockedError], None] | None,
+        after: Callable[[Outcome], Awaitable[None]] | None,
+    ) -> None:
+        try:
+            outcome = await self.gate.call(call)
+        except BlockedError as error:
+            self.tell(bars.error_line(error))
+            if blocked is not None:
+                blocked(error)
+            return
+        except MemtuiError as error:
+            self.tell(bars.error_line(error))
+            if isinstance(error, StaleError):
+                await self.reload()
+            return
+        self.tell(bars.outcome_line(outcome))
+        await self.desk.reload()
+        if after is not None:
+            await after(outcome)
+        await self.reload()
+
+    def action_undo(self) -> None:
+        if self.can("undo"):
+            self.decide(lambda desk: desk.undo())
+
+    def action_redo(self) -> None:
+        if self.can("redo"):
+            self.decide(lambda desk: desk.redo())
+
+    # Moving
+
+    async def action_back(self) -> None:
+        if not self.step_back():
+            await self.app.run_action("go('desk')")
+
+    def action_help(self) -> None:
+        from memtui.tui.prompts import HelpScreen
+
+        here = place(self.PLACE)
+        keys = told_keys(self)
+        self.app.push_screen(HelpScreen(self.palette, teaching.help_lines(keys)), None)
+        self.say(f"{here.title}: {here.what}.")
