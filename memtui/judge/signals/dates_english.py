@@ -7,19 +7,13 @@ from collections.abc import Callable, Iterator
 
 from memtui.judge.signals.calendar import Calendar, day, edge, month_span
 from memtui.judge.signals.model import When
-from memtui.judge.signals.numerals import ENGLISH, number
+from memtui.judge.signals.numerals import number
+from memtui.judge.signals.rules import rules
 
-_MONTHS = "january february march april may june july august september october november december"
-_MONTH_NUMBER = {name[:3]: place for place, name in enumerate(_MONTHS.split(), 1)}
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
-)
-_WEEKDAYS = {name: place for place, name in enumerate("mon tue wed thu fri sat sun".split())}
-_WEEKDAY = (
-    r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?"
-    r"|sat(?:urday)?|sun(?:day)?)\b"
-)
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec"
+_MONTH_NUMBER = {name: place for place, name in enumerate(_MONTHS.split(), 1)}
+_DAYS = "mon tue wed thu fri sat sun"
+_WEEKDAYS = {name: place for place, name in enumerate(_DAYS.split())}
 _YEAR = r"(?:,?\s+((?:19|20)\d\d)\b)?"
 _DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
 _RECURRING = re.compile(r"\b(?:every(?: other)?|each)\s+(?:\w+\s+)?$", re.IGNORECASE)
@@ -39,10 +33,10 @@ Reader = Callable[[re.Match[str], Calendar, bool], When | None]
 
 def english_dates(text: str, calendar: Calendar) -> Iterator[When | None]:
     """Every reading of a phrase as a date; readings may overlap."""
-    for pattern, read in _PATTERNS:
+    for name, pattern in rules("dates-english").items():
         for match in pattern.finditer(text):
             if not _RECURRING.search(text[max(0, match.start() - 24) : match.start()]):
-                yield read(match, calendar, _is_past(text, match))
+                yield _READERS[name](match, calendar, _is_past(text, match))
 
 
 def _is_past(text: str, match: re.Match[str]) -> bool:
@@ -213,27 +207,20 @@ def _quarter(match: re.Match[str], calendar: Calendar, past: bool) -> When | Non
     return edge(whole, _part(match[1])) if match[1] else whole
 
 
-_END = r"((?:the )?(?:end|beginning|start|middle) of|early|late|mid-?)"
-
-
-def _compiled(*rows: tuple[str, Reader]) -> list[tuple[re.Pattern[str], Reader]]:
-    return [(re.compile(pattern, re.IGNORECASE), read) for pattern, read in rows]
-
-
-_PATTERNS = _compiled(
-    (rf"\b({_MONTH})\s+{_DAY}\b(?!\s*[:%]|\.\d){_YEAR}", _month_day),
-    (rf"\b(?:the )?{_DAY}\s+(?:of\s+)?({_MONTH}){_YEAR}", _day_month),
-    (rf"\b(?:the )?{_DAY}\s*(?:-|–|to|and)\s*(?:the )?{_DAY}\s+(?:of\s+)?({_MONTH}){_YEAR}", _day_range),
-    (rf"\b({_MONTH})\s+{_DAY}\s*(?:-|–|to)\s*{_DAY}\b", _month_day_range),
-    (r"\b(?:on |by |until |till |before |after |from |is |to )?the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:time|floor|of|attempt|line|row|column|century))", _ordinal),
-    (r"\b(?:the )?(day\s+after\s+tomorrow|day\s+before\s+yesterday|tomorrow|yesterday|today|tonight)\b", _named_day),
-    (rf"\b(?:(last|past|previous|next|this|coming)\s+)?({_WEEKDAY})(\s+(?:of\s+)?(?:this|next|last) week|\s+(?:the week\s+)?after next)?", _weekday),
-    (rf"\b(?:in|within)\s+(?:about\s+)?({ENGLISH})\s+(days?|weeks?|months?|years?|fortnights?)(?:'s? time)?\b", _ahead),
-    (rf"\b({ENGLISH})\s+(days?|weeks?|months?|years?|fortnights?)\s+from\s+(?:now|today)\b", _ahead),
-    (rf"\b({ENGLISH})\s+weeks?\s+from\s+({_WEEKDAY})", _from_weekday),
-    (rf"\b({ENGLISH})\s+(days?|weeks?|months?|years?|fortnights?)\s+(?:ago|back|earlier)\b", _ago),
-    (rf"\b(?:{_END}\s+)?(?:of\s+)?(this|next|last|the|coming|past|current|previous)\s+(week|month|quarter|year)\b(?!\s*(?:of|-))", _period),
-    (rf"\b({_END[1:-1]}|since|until|till|by|from|before|after|in|during|through|for|last|this|next|is|to)\s+(?:of\s+)?({_MONTH}){_YEAR}(?!\s*\d)", _month),
-    (rf"\b(mid-)({_MONTH}){_YEAR}(?!\s*\d)", _month),
-    (rf"\b(?:{_END}\s+)?(?:of\s+)?Q([1-4])\b(?:\s+(?:of\s+)?((?:19|20)\d\d))?", _quarter),
-)  # fmt: skip
+_READERS: dict[str, Reader] = {  # by the name of the rule
+    "month-day": _month_day,
+    "day-month": _day_month,
+    "day-range": _day_range,
+    "month-day-range": _month_day_range,
+    "ordinal": _ordinal,
+    "named-day": _named_day,
+    "weekday": _weekday,
+    "ahead": _ahead,
+    "from-now": _ahead,
+    "from-weekday": _from_weekday,
+    "ago": _ago,
+    "period": _period,
+    "month": _month,
+    "mid-month": _month,
+    "quarter": _quarter,
+}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-_ENGLISH = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-        " fifteen sixteen seventeen eighteen nineteen twenty".split()
-    )
-} | {"a": 1, "an": 1, "couple of": 2, "a couple of": 2, "half a dozen": 6, "thirty": 30}
+_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+    " fifteen sixteen seventeen eighteen nineteen twenty"
+)
+_ENGLISH = {word: number for number, word in enumerate(_WORDS.split())} | {
+    "a": 1, "an": 1, "couple of": 2, "a couple of": 2, "half a dozen": 6, "thirty": 30,
+}  # fmt: skip
 ENGLISH = (
     r"(?:\d{1,4}|an?|(?:a )?couple of|"
     + "|".join(

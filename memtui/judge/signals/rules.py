@@ -10,6 +10,7 @@ import re
 from functools import cache
 from importlib import resources
 
+from memtui.judge.signals.numerals import ENGLISH
 from memtui.judge.words.names import CHINESE_PERSON
 
 _INDENT = "    "
@@ -24,7 +25,7 @@ def rules(file: str) -> dict[str, re.Pattern[str]]:
     stand in a clause that asks for an act.
     """
     flags = re.NOFLAG if file == "responsibility" else re.IGNORECASE
-    parts = {"CHINESE_PERSON": CHINESE_PERSON}
+    parts = {"CHINESE_PERSON": CHINESE_PERSON, "NUMBER": ENGLISH}
     found = {}
     for name, pattern in _read(file).items():
         whole = _PART.sub(lambda part: parts[part[1]], pattern)

@@ -52,6 +52,7 @@ def _frame(text: str, match: re.Match[str]) -> str:
         return "in-use"
     is_chinese = (
         patterns["zh-before"].search(before)
+        or patterns["zh-changed"].search(before)
         or patterns["zh-bare"].search(before)
         or patterns["zh-after"].search(text[match.end() :])
     )

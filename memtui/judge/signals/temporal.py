@@ -15,7 +15,7 @@ def temporal_signals(clause: Clause, sent: date) -> Iterator[Signal]:
     """At most one signal a clause: its dates, absolute."""
     text = clause.text
     patterns = rules("temporal")
-    if patterns["stamp"].search(text):
+    if patterns["stamp"].search(text) or patterns["chat"].search(text):
         return
     dates = find_dates(text, sent)
     if not dates:
