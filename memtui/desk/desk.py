@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from memtui.desk import chronicle, doctor, opening
+from memtui.desk import archive, chronicle, doctor, opening
 from memtui.desk.chronicle import FileDiff, Why
 from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
 from memtui.desk.dreams.waiting import dream_view, is_agents
@@ -170,9 +170,8 @@ class Desk:
         return "baseline" if is_baseline else "reviewed"
 
     def archived(self) -> list[str]:
-        """The memories in the desk's own archive."""
-        notes = self._shelf.standing.view.notes_under("archive/")
-        return [path.removeprefix("archive/") for path in notes]
+        """The paths that archived memories had, whether the desk or their tool keeps them."""
+        return archive.archived_paths(self._shelf)
 
     def search(self, query: str, n: int = 20, *, ranking: Ranking = "bm25") -> list[Hit]:
         """The memories that answer a query best; what was superseded comes after what holds."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from memtui.desk.shelf import Shelf
 from memtui.errors import NotFoundError
-from memtui.history.blame import BlameLine, blame
+from memtui.history.blame import BlameLine, blame, versions
 from memtui.history.past import Past
+from memtui.history.repository import MAIN
+from memtui.model import Decision
 
 
 class Timeline:
@@ -27,8 +29,15 @@ class Timeline:
             raise NotFoundError(f"{path} did not exist at commit {commit[:10]}.")
         return data
 
-    def blame(self, commit: str, path: str) -> list[BlameLine]:
-        """For each line of a file as it was then, the decision that brought it."""
+    def versions(self, path: str) -> list[Decision]:
+        """The decisions and external changes that changed a file, newest first."""
+        history = self._shelf.history
+        if not history.begun:
+            return []
+        return [version.decision for version in reversed(versions(history.repository.git, path))]
+
+    def blame(self, path: str, commit: str = MAIN) -> list[BlameLine]:
+        """For each line of a file as it was then, or last, the decision that brought it."""
         return blame(self._shelf.history, path, commit)
 
     def _past(self) -> Past:

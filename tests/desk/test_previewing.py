@@ -66,5 +66,19 @@ def test_blame_of_the_past_knows_nothing_newer(agentic: Place, opened: Opened) -
     desk = opened(agentic)
     first = desk.log()[-1].commit
     desk.edit("deploy", agentic.read("deploy.md").replace("Thursday", "Friday").encode())
-    assert {line.commit for line in desk.timeline.blame(first, "deploy.md")} == {first}
+    assert {line.commit for line in desk.timeline.blame("deploy.md", first)} == {first}
+    assert [made.action for made in desk.timeline.versions("deploy.md")] == ["edit", "external"]
     assert "Friday" in "".join(line.text for line in desk.blame("deploy") if line.action == "edit")
+
+
+def test_archived_memories_are_named_as_they_stood(
+    agentic: Place, claude: Place, opened: Opened
+) -> None:
+    by_tool, by_desk = opened(agentic), opened(claude)
+    by_tool.archive("deploy")
+    by_desk.archive("ports")
+    assert by_tool.archived() == ["deploy.md"]
+    assert by_desk.archived() == ["ports.md"]
+    assert by_desk.previews.restoring("ports.md").after("ports.md") is not None
+    by_tool.restore("deploy.md")
+    assert by_tool.archived() == []
