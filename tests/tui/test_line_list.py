@@ -23,7 +23,8 @@ class ListApp(App[None]):
 
     def draw(self, row: str, width: int, lines: int) -> list[Line]:
         self.drawn.append(row)
-        return [(span(row),), (span(f"about {row}", "dim"),)][:lines]
+        drawn: list[Line] = [(span(row),), (span(f"about {row}", "dim"),)]
+        return drawn[:lines]
 
     def on_mount(self) -> None:
         self.rows.redraw(Palette(desk_variables(own_themes()[0])))
@@ -34,7 +35,7 @@ class ListApp(App[None]):
         return self.query_one("#rows", LineList)
 
     def on_line_list_opened(self, event: LineList.Opened) -> None:
-        self.opened.append(event.list.current)
+        self.opened.append(str(event.list.current))
 
 
 @asynccontextmanager

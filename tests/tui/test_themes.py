@@ -77,7 +77,7 @@ def test_every_theme_gives_every_style(name: str) -> None:
     palette = Palette(desk_variables(ALL[name]))
     for tone in ("ink", "strong", "dim", "faint", "key", "add", "del", "warn", "block", "dream"):
         for ground in ("", "add", "del", "add-word", "del-word", "lift"):
-            style = palette.style(tone, ground, "pane")  # type: ignore[arg-type]
+            style = palette.style(tone, ground, "pane")
             assert style.color is not None
             assert style.bgcolor is not None
 

@@ -1,0 +1,1 @@
+"""The Memories screen: what the agent remembers, read, followed and kept."""
