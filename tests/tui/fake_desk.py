@@ -322,7 +322,8 @@ def _add_items(desk: FakeDesk) -> None:
         None, DEPLOY,
     )  # fmt: skip
     desk.add(
-        item("auth-debug.md", created=NOW - timedelta(days=2), summary="+3 −1 · in use since 2 d · 2 hunks"),
+        item("auth-debug.md", created=NOW - timedelta(days=2),
+             summary="+3 −1 · in use since 2 d · 2 hunks"),
         AUTH, AUTH_NOW, (line, line.replace("refresh fix", "refresh fix, 60 min")),
     )  # fmt: skip
     secret = Finding("secret:github-token", "block", 3, 8, "ghp_…c3D4", certain=True)
