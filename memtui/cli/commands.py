@@ -53,6 +53,9 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Care": {
         "dream": ("dreams", "consolidate: repairs now, deletions as a question"),
+        "dream-config": ("rescuing", "whether dreams run by themselves, and when the next is due"),
+        "rescue": ("rescuing", "deleted memories that history can bring back"),
+        "cleanup": ("rescuing", "archive what is past its time"),
         "doctor": ("care", "look for problems, and repair them"),
         "scan": ("care", "secrets, hidden characters and injected instructions in files"),
         "purge": ("care", "remove a text from history for good"),

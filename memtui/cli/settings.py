@@ -49,6 +49,8 @@ def values(config: Config) -> dict[str, object]:
         "stores": [str(path) for path in config.stores],
         "theme": config.theme,
         "dream_loss": config.dream_loss,
+        "dream_min_hours": config.dream_min_hours,
+        "dream_min_sessions": config.dream_min_sessions,
         "keys": dict(config.keys),
     }
 

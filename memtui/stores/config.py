@@ -3,6 +3,8 @@
 stores = ["~/notes/memory"]     directories that `memtui stores` and the switcher list too
 theme = "some-theme"            a theme by name
 dream_loss = 0.10               share of a store that a dream may lose without a second word
+dream_min_hours = 24            hours from one dream to the next
+dream_min_sessions = 5          sessions from one dream to the next
 [keys]                          binding id → key, for the desk
 """
 
@@ -14,6 +16,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 DREAM_LOSS = 0.10
+DREAM_MIN_HOURS = 24
+DREAM_MIN_SESSIONS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class Config:
     stores: tuple[Path, ...] = ()
     theme: str = ""
     dream_loss: float = DREAM_LOSS
+    dream_min_hours: int = DREAM_MIN_HOURS
+    dream_min_sessions: int = DREAM_MIN_SESSIONS
     keys: Mapping[str, str] = field(default_factory=dict)
     complaints: tuple[str, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)
@@ -62,6 +68,8 @@ def read_config(environ: Mapping[str, str]) -> Config:
         tuple(_expanded(text, environ) for text in good.get("stores", ())),
         good.get("theme", ""),
         good.get("dream_loss", DREAM_LOSS),
+        good.get("dream_min_hours", DREAM_MIN_HOURS),
+        good.get("dream_min_sessions", DREAM_MIN_SESSIONS),
         good.get("keys", {}),
         tuple(complaints),
         {name: "file" if name in good else "default" for name in _SETTINGS},
@@ -99,6 +107,10 @@ def _is_share(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
 
 
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100_000
+
+
 def _is_table(value: object) -> bool:
     return isinstance(value, dict) and all(map(_is_text, value.values()))
 
@@ -112,5 +124,7 @@ _SETTINGS = {
     "stores": _Setting("a list of directories", _are_texts),
     "theme": _Setting("the name of a theme", _is_text),
     "dream_loss": _Setting("a number from 0 to 1", _is_share),
+    "dream_min_hours": _Setting("a whole number of hours", _is_count),
+    "dream_min_sessions": _Setting("a whole number", _is_count),
     "keys": _Setting("a table of keys by binding", _is_table),
 }

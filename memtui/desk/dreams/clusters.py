@@ -86,14 +86,14 @@ def _noted(shelf: Shelf, writes: Iterable[Waiting]) -> Mapping[str, datetime]:
         if decision.action != "external":
             continue
         paths = wanted.intersection(decision.paths) or wanted.intersection(
-            shelf.history.changed_files(decision.commit) if _is_cut(decision.paths) else ()
+            shelf.history.changed_files(decision.commit) if is_cut(decision.paths) else ()
         )
         found |= dict.fromkeys(paths, decision.when)
         wanted -= paths
     return found
 
 
-def _is_cut(paths: tuple[str, ...]) -> bool:
+def is_cut(paths: tuple[str, ...]) -> bool:
     """Whether a message may have listed only some of its paths."""
     from memtui.history.message import MOST_PATHS
 

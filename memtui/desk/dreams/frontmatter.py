@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from memtui.desk.judging import judge
 from memtui.desk.planning.context import PlanContext
 from memtui.errors import RefusedError
 from memtui.formats.frontmatter import Document
-from memtui.formats.text import encode, is_binary, is_utf8
+from memtui.formats.text import encode
 from memtui.model import Memory
 from memtui.stores.claude import TYPES
 from memtui.stores.dialect import first_sentence, stem
@@ -18,26 +18,20 @@ NESTED = ("B", "C")
 
 
 def completions(
-    context: PlanContext, memories: Iterable[Memory]
+    context: PlanContext, memories: Sequence[Memory]
 ) -> Iterator[tuple[str, str, bytes]]:
     """Path, why and completed bytes of each memory that lacks a field its store writes.
 
     Only missing or empty fields are filled, from what the file itself says; what is
     written stays. Files in stores that write no frontmatter get none.
     """
-    documents = {}
-    for memory in memories:
-        data = context.view.read(memory.path) or b""
-        if is_utf8(data) and not is_binary(data):
-            documents[memory.path] = Document.parse(data)
+    documents = {m.path: Document.parse(context.view.read(m.path) or b"") for m in memories}
     generation = generation_of(context, documents.values())
     if not generation:
         return
     for memory in memories:
-        document = documents.get(memory.path)
-        if document is None or memory.pinned or not document.body.strip():
-            continue
-        if document.problem or context.writes.covers(memory.path):
+        document = documents[memory.path]
+        if memory.pinned or document.problem or not document.body.strip():
             continue
         wanted = _wanted(context, memory.path, document, generation)
         completed = _with_fields(document, wanted)

@@ -14,6 +14,7 @@ from memtui.desk.dreams.facts import STANDING, is_reviewed, marks_of
 from memtui.desk.dreams.loss import ClaimsOf, Kept, measure
 from memtui.desk.dreams.model import DreamPlan, FileChange, Loss, Mark, Operation, OperationKind
 from memtui.desk.dreams.steps import Steps, keeping_times
+from memtui.desk.judging import LARGEST_DECIDED
 from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
@@ -21,7 +22,7 @@ from memtui.desk.planning.resolve import Resolution, bundle_id, plan_resolution
 from memtui.errors import MemtuiError, RefusedError
 from memtui.formats.digest import text_digest
 from memtui.formats.links import links_in
-from memtui.formats.text import decode
+from memtui.formats.text import decode, is_binary, is_utf8
 from memtui.judge.claims import Bundle
 from memtui.model import Change, Memory
 
@@ -90,14 +91,14 @@ class _Planner:
         self.steps = Steps(ground.context)
         self.operations: list[Operation] = []
         self.unresolved: list[str] = []
-        self.memories = {memory.path: memory for memory in ground.settled()}
+        settled = ground.settled()
+        self.memories = {m.path: m for m in settled if is_text(self._read(m.path))}
         self._linked = [target for memory in ground.memories for target in memory.links]
         self._folded: set[str] = set()
 
     def repair(self) -> None:
         """Frontmatter first, since the index repeats what it says; then the index."""
-        standing = [m for m in self.memories.values() if not self._is_odd(m)]
-        for path, why, data in frontmatter.completions(self.steps.context, standing):
+        for path, why, data in frontmatter.completions(self.steps.context, self._left()):
             edits, notes = self.steps.context.person_writes(path, data)
             change = Change("dream", why, f"memory:{path}", tuple(edits), tuple(notes))
             timed = keeping_times(self.steps.context, edits)
@@ -122,7 +123,7 @@ class _Planner:
         """Memories past their time; each waits in the queue already to be looked at."""
         now = self.steps.context.now
         for memory in self._left():
-            if not memory.expires or memory.expires > now or memory.type == "user":
+            if not memory.expires or memory.expires > now:
                 continue
             try:
                 change = plan_archive(self.steps.context, memory)
@@ -206,20 +207,10 @@ class _Planner:
 
     def _left(self) -> list[Memory]:
         """The memories that no operation of this plan folds or archives yet."""
-        return [
-            memory
-            for memory in self.memories.values()
-            if memory.path not in self._folded and not self._is_odd(memory)
-        ]
+        return [m for path, m in self.memories.items() if path not in self._folded]
 
     def _read(self, path: str) -> bytes:
         return self.steps.context.view.read(path) or b""
-
-    def _is_odd(self, memory: Memory) -> bool:
-        from memtui.desk.judging import UNDECIDABLE, unreadable
-
-        data = self._ground.context.view.read(memory.path) or b""
-        return any(finding.kind in UNDECIDABLE for finding in unreadable(data))
 
     def _worth(self, path: str) -> tuple[int, ...]:
         """Why to keep a copy: pinned, accepted by a person, linked, in the index."""
@@ -234,6 +225,11 @@ class _Planner:
             backlinks,
             path in listed,
         )
+
+
+def is_text(data: bytes) -> bool:
+    """Whether a file can be decided at the desk: text, and not too large."""
+    return is_utf8(data) and not is_binary(data) and len(data) <= LARGEST_DECIDED
 
 
 def operation_id(context: PlanContext, op: str, paths: Sequence[str]) -> str:

@@ -8,10 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from memtui.desk import conflicts
-from memtui.desk.deciding import apply_planned, without_secrets
+from memtui.desk.deciding import apply_planned, decide, on_memories, without_secrets
 from memtui.desk.dreams import deciding, proposals
 from memtui.desk.dreams.agent_items import find_agent_dream
 from memtui.desk.dreams.agents import agent_dreams, loss_of
+from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
+from memtui.desk.dreams.gates import Gates, read_gates, switch
 from memtui.desk.dreams.model import (
     AgentDream,
     DreamPlan,
@@ -21,10 +23,12 @@ from memtui.desk.dreams.model import (
     status_of,
 )
 from memtui.desk.dreams.plan import Ground, plan_dream
+from memtui.desk.dreams.rescue import Lost, lost_memories, plan_rescue
 from memtui.desk.dreams.stated import reader
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
+from memtui.desk.planning.memories import plan_archive
 from memtui.desk.shelf import Shelf
 from memtui.model import Change, Item, Outcome
 
@@ -48,6 +52,20 @@ class DreamRun:
     @property
     def status(self) -> DreamStatus:
         return status_of(bool(self.changed_files), self.unresolved)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the next dream would do: repairs by itself, proposals, and open bundles.
+
+    `loss` is what it would cost if all of it were accepted.
+    """
+
+    gates: Gates
+    repairs: int
+    proposals: int
+    unresolved: int
+    loss: Loss
 
 
 class Dreams:
@@ -122,6 +140,41 @@ class Dreams:
     def plan_reject(self, context: PlanContext, item: Item, reason: str) -> Change:
         """The change that drops what our dream proposed."""
         return deciding.plan_reject(self._shelf, context, item, reason)
+
+    def lost(self) -> list[Lost]:
+        """The deleted memories that history can bring back, the last that went first."""
+        return lost_memories(self._shelf)
+
+    def rescue(self, refs: Sequence[str]) -> Outcome:
+        """Bring deleted memories back, each as one decision."""
+        return decide(self._shelf, refs, partial(plan_rescue, self._shelf))
+
+    def gates(self) -> Gates:
+        """When the next dream is due, and whether dreams run by themselves."""
+        return read_gates(self._shelf)
+
+    def switch(self, enabled: bool) -> Gates:
+        """Let dreams run by themselves, or not."""
+        with self._shelf.state.lock():
+            switch(self._shelf, enabled)
+        return self.gates()
+
+    def outlook(self) -> Outlook:
+        """The next dream in numbers, for Health. Plans one, so it takes as long."""
+        plan = self.plan()
+        repairs = sum(operation.repair for operation in plan.operations)
+        return Outlook(
+            self.gates(), repairs, len(plan.operations) - repairs, len(plan.unresolved), plan.loss
+        )
+
+    def cleanup_plan(self) -> list[Operation]:
+        """What cleaning up would archive now. Writes nothing."""
+        return cleanup_plan(self._shelf)
+
+    def cleanup(self) -> Outcome:
+        """Archive what is past its time to live: one decision each, one undo for all."""
+        paths = [memory.path for memory in stale_memories(self._shelf)]
+        return decide(self._shelf, paths, on_memories(self._shelf, plan_archive))
 
     def _ground(self) -> Ground:
         shelf, standing = self._shelf, self._shelf.standing
