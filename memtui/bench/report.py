@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 HELP = """\
 usage: memtui bench speed [--json]
-       memtui bench conflicts|prefer [--data DIR] [--json] [--gate FILE]
+       memtui bench conflicts|dup|prefer|search|signals [--data DIR] [--json] [--gate FILE]
 
 speed measures start-up, indexing, reloading and deciding on generated stores. Each figure is the
 median of several rounds in which it and its reference take turns, in milliseconds, with the
 range in brackets. Takes some minutes, and 100 MB in the directory for temporary files.
 
-conflicts and prefer measure the judge on labelled data, read from DIR: each figure with its
+The others measure the judge on labelled data, read from DIR: each figure with its
 denominator and its misses. A gate file names the least shares: `{"part: figure": share}`.\
 """
 
-JUDGED = ("conflicts", "prefer")  # modules beside this one, each with a `main`
+JUDGED = ("conflicts", "dup", "prefer", "search", "signals")  # modules beside this one, each with a `main`
 
 
 def main(words: Sequence[str]) -> int:
