@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from memtui.judge.duplicates.join import comparer_of, find_duplicates
 from memtui.judge.duplicates.model import Found, Neighbour, Pair, Statement
-from memtui.judge.duplicates.reading import read
+from memtui.judge.duplicates.reading import read, unmarked
 
 FAR = 0.1  # what is less near is no neighbour
 _SENTENCE_END = re.compile(r"(?<=[。！？；])(?=.)|(?<=[.!?])\s+(?=[A-Z`\"“])")
@@ -17,8 +17,8 @@ def statements_of(path: str, body: str, first_line: int = 1) -> Iterator[Stateme
     """The lines of a body outside code blocks, and the sentences of lines that hold several."""
     fence = ""
     for number, line in enumerate(body.splitlines(), first_line):
-        text = line.strip()
-        mark = text[:3]
+        text = unmarked(line)
+        mark = line.strip()[:3]
         if fence:
             fence = "" if mark == fence else fence
         elif mark in ("```", "~~~"):
@@ -40,13 +40,15 @@ def find_in_documents(bodies: Sequence[Statement]) -> Found:
     parts = find_duplicates(
         [part for body in bodies for part in statements_of(body.path, body.text)]
     )
-    differing = {_paths(pair): pair for pair in parts.differing if _apart(pair)}
+    differing = {_paths(pair) for pair in parts.differing if _apart(pair)}
     duplicates = [pair for pair in whole.duplicates if _paths(pair) not in differing]
     covered = {_paths(pair) for pair in duplicates}
     duplicates += [
-        pair for pair in parts.duplicates if _apart(pair) and _paths(pair) not in covered
+        pair
+        for pair in _once_a_line(parts.duplicates)
+        if _apart(pair) and _paths(pair) not in covered
     ]
-    look_alike = [*whole.differing, *(pair for pair in parts.differing if _apart(pair))]
+    look_alike = [*whole.differing, *filter(_apart, _once_a_line(parts.differing))]
     return Found(tuple(duplicates), tuple(look_alike))
 
 
@@ -62,6 +64,17 @@ def nearest(text: str, documents: Sequence[Statement], n: int = 5) -> list[Neigh
             found.append(Neighbour(document.path, round(score, 4), differs))
     found.sort(key=lambda neighbour: (-neighbour.score, neighbour.path))
     return found[:n]
+
+
+def _once_a_line(pairs: Iterable[Pair]) -> list[Pair]:
+    """Of lines that are alike as a whole and in a sentence only the best pair."""
+    best: dict[frozenset[tuple[str, int]], Pair] = {}
+    for pair in pairs:
+        lines = frozenset(
+            ((pair.first.path, pair.first.line), (pair.second.path, pair.second.line))
+        )
+        best.setdefault(lines, pair)
+    return list(best.values())
 
 
 def _apart(pair: Pair) -> bool:

@@ -38,8 +38,8 @@ def find_duplicates(statements: Sequence[Statement]) -> Found:
     for one, another in _candidates(distinct):
         result = comparer.compare(one, another)
         if result is not None:
-            first, second = sorted((one.number, another.number))
-            pairs.append(Pair(statements[first], statements[second], *result))
+            before, after = sorted((one.number, another.number))
+            pairs.append(Pair(statements[before], statements[after], *result))
     pairs.sort(key=lambda pair: -pair.score)
     return Found(
         tuple(pair for pair in pairs if not pair.differs),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from memtui.judge.duplicates.values import Values, values_of
 from memtui.judge.words.stem import stem
@@ -19,12 +20,17 @@ _FULL = {"t": " not", "e": " are", "l": " will", "m": " am", "d": " would", "s":
 _PIECES = re.compile(f"[{CJK}]+|[^\\W_]+")
 _BETWEEN = re.compile(r"[\W_]+")
 _CHINESE = re.compile(f"[{CJK}]")
-_COMMON = frozenset(
-    "a an the and or of to in on at by for with from as is are be been being was were it its this that these those there then so"
-    " do does did has have had will would can could should may also just only very please than into onto per via we our you your they"
-    " their i my me he she his her if when while because which who whom what where how all any each every some such too up out"
-    " 的 了 是 在 和 与 及 或 也 都 就 把 被 让 会 要 能 可 再 又 还 很 更 最 这 那 其 之 以 为 于 对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它".split()
-)
+_COMMON_ENGLISH = """
+a an the and or of to in on at by for with from as is are be been being was were it its this that
+these those there then so do does did has have had will would can could should may also just only
+very please than into onto per via we our you your they their i my me he she his her if when while
+because which who whom what where how all any each every some such too up out
+"""
+_COMMON_CHINESE = """
+的 了 是 在 和 与 及 或 也 都 就 把 被 让 会 要 能 可 再 又 还 很 更 最 这 那 其 之 以 为 于 对 从 到 上 下
+里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它
+"""
+_COMMON = frozenset((_COMMON_ENGLISH + _COMMON_CHINESE).split())
 
 
 @dataclass(slots=True)
@@ -53,7 +59,7 @@ class Reading:
 def read(number: int, text: str) -> Reading:
     """Fold a statement and cut it into what is compared."""
     plain = _TABLE_HEAD.sub("", folded(text[:MAX_TEXT]))
-    plain = _MARKER.sub("", _SHORTENED.sub(_in_full, plain)).strip()
+    plain = unmarked(_SHORTENED.sub(_in_full, plain))
     order: list[str] = []
     content: set[str] = set()
     groups: set[str] = set()
@@ -74,11 +80,7 @@ def read(number: int, text: str) -> Reading:
                 content.add(root)
     groups |= {f"§{group}" for group in synonyms().in_english(stems)}
     tokens = {word for word in order if not _CHINESE.match(word)}
-    tokens |= {
-        a + b
-        for a, b in zip(order, order[1:], strict=False)
-        if _CHINESE.match(a) and _CHINESE.match(b)
-    }
+    tokens |= {a + b for a, b in pairwise(order) if _CHINESE.match(a) and _CHINESE.match(b)}
     return Reading(
         number,
         _BETWEEN.sub(" ", plain.casefold()).strip(),
@@ -90,6 +92,11 @@ def read(number: int, text: str) -> Reading:
         characters * 2 > len(stems),
         plain,
     )
+
+
+def unmarked(text: str) -> str:
+    """The text without the marks of lists, quotes and headings."""
+    return _MARKER.sub("", text).strip()
 
 
 def _in_full(match: re.Match[str]) -> str:

@@ -1,0 +1,186 @@
+"""Numbers and dates as statements write them, in one notation each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_NUMBER = re.compile(r"(?<![A-Za-z_])v?\d+(?:[.,:/-]\d+)*(?:\s?[%‰°])?")
+_MONTHS = "january february march april may june july august september october november december"
+_MONTH_NUMBERS = {name: number for number, name in enumerate(_MONTHS.split(), 1)}
+_WEEK = "mon tues wednes thurs fri satur sun"
+_DAYS = {name: day for day, name in enumerate(_WEEK.split(), 1)}
+_TEENS = (
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+    " seventeen eighteen nineteen twenty"
+)
+_ENGLISH_NUMBERS = {word: str(number) for number, word in enumerate(_TEENS.split(), 2)} | {
+    "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "ninety": "90", "hundred": "100",
+    "thousand": "1000", "million": "1000000", "twice": "2", "double": "2", "triple": "3",
+    "half": "1/2", "quarterly": "/quarter", "hourly": "/hour", "daily": "/day",
+    "weekly": "/week", "monthly": "/month", "yearly": "/year", "nightly": "/night",
+    "annually": "/year",
+}  # fmt: skip
+_DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+_SMALL, _LARGE = {"十": 10, "百": 100, "千": 1000}, {"万": 10_000, "亿": 100_000_000}
+_NUMERALS = "零〇一二两三四五六七八九十百千万亿"
+_CHINESE_NUMBER = re.compile(
+    f"(?<![万千百第])([{_NUMERALS}\\d]{{0,16}}[二两三四五六七八九十百千万亿][{_NUMERALS}]{{0,16}})"
+    "(?!一|方|别|不能|不要|分之|思|股)"
+)
+_NO_NUMBER = re.compile(
+    "千万(?=[别不要勿记注])|万一|十分(?=[重必清复方])|第三方|四舍五入|三方|一二|二进制|二次|两者|百分|三元|千兆|二维"
+)
+_MONTH_NAME = (
+    r"((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)\.?"
+)
+_DAY, _YEAR = r"(\d{1,2})(?:st|nd|rd|th)?", r"(?:,?\s+((?:19|20)\d\d)\b)?"
+_CHINESE_DAY = "(\\d{1,2}|[一二三四五六七八九十]{1,3})"
+_FULL_DATES = (  # pattern, group of the year, of the month, of the day
+    (re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)"), 1, 2, 3),
+    (re.compile(rf"(?i)\b{_DAY}\s+(?:of\s+)?{_MONTH_NAME}{_YEAR}"), 3, 2, 1),
+    (re.compile(rf"(?i)\b{_MONTH_NAME}\s+{_DAY}\b(?!:){_YEAR}"), 3, 1, 2),
+    (
+        re.compile(rf"((?:19|20)\d\d\s*年)?\s*{_CHINESE_DAY}\s*月\s*{_CHINESE_DAY}\s*[日号]"),
+        1,
+        2,
+        3,
+    ),
+)
+_CHINESE_DATE = re.compile(
+    r"(?:周|星期|礼拜)([一二三四五六日天])"
+    r"|(?<![\d.])([一二三四五六七八九十]{1,3}|\d{1,2})\s*月(?!内|后|前|个)"
+)
+_UNITS = {
+    **dict.fromkeys(("ms", "msec", "millisecond", "毫秒"), (0.001, "s")),
+    **dict.fromkeys(("s", "sec", "second", "秒", "秒钟"), (1, "s")),
+    **dict.fromkeys(("min", "minute", "分钟"), (60, "s")),
+    **dict.fromkeys(("h", "hr", "hour", "小时", "个小时", "钟头"), (3600, "s")),
+    **dict.fromkeys(("d", "day", "天", "日"), (86_400, "s")),
+    **dict.fromkeys(("week", "周", "星期", "个星期", "礼拜"), (604_800, "s")),
+    **dict.fromkeys(("kb", "kib", "k"), (1000, "b")),
+    **dict.fromkeys(("mb", "mib", "m", "兆"), (10**6, "b")),
+    **dict.fromkeys(("gb", "gib", "g"), (10**9, "b")),
+    **dict.fromkeys(("tb", "tib"), (10**12, "b")),
+}
+_UNIT = re.compile(
+    r"[\s-]?("
+    + "|".join(
+        unit + r"s?(?![A-Za-z])" if unit.isascii() else unit
+        for unit in sorted(_UNITS, key=len, reverse=True)
+    )
+    + ")",
+    re.IGNORECASE,
+)
+_FREQUENCY = {
+    "每天": "/day", "每日": "/day", "每周": "/week", "每月": "/month", "每年": "/year",
+    "每小时": "/hour", "每季度": "/quarter", "每晚": "/night", "夜间": "/night",
+}  # fmt: skip
+
+
+def is_month(word: str) -> bool:
+    """Whether a lower-case word is the name of a month."""
+    return word in _MONTH_NUMBERS
+
+
+def dates(text: str) -> Iterator[str]:
+    """Days as `MM-DD`, years, months and weekdays."""
+    for pattern, year, month, date in _FULL_DATES:
+        for match in pattern.finditer(text):
+            number = _month(match[month])
+            if number and match[date].isdigit():
+                yield f"{number:02}-{int(match[date]):02}"
+            elif number:
+                yield f"{number:02}-{int(_chinese_number(match[date])):02}"
+            if year and match[year]:
+                yield match[year].rstrip("年 ")
+    text = _without_dates(text)
+    for match in re.finditer(r"[A-Za-z]{3,}", text):
+        weekday = _weekday(match[0].lower())
+        if weekday:
+            yield f"w{weekday}"
+        elif match[0][0].isupper() and _month(match[0]):
+            yield f"m{_month(match[0])}"
+    for match in _CHINESE_DATE.finditer(text):
+        if match[1]:
+            yield "w7" if match[1] == "天" else f"w{'一二三四五六日'.index(match[1]) + 1}"
+        else:
+            yield f"m{_month(match[2])}"
+
+
+def _weekday(word: str) -> int:
+    """The number of a weekday from its name, 1 for Monday; 0 when it is none."""
+    short = word.rstrip("s").removesuffix("day")
+    return next((day for name, day in _DAYS.items() if short in (name, name[:3])), 0)
+
+
+def _without_dates(text: str) -> str:
+    for pattern, *_ in _FULL_DATES:
+        text = pattern.sub(" ", text)
+    return text
+
+
+def _month(word: str) -> int:
+    """The number of a month from its name or numeral; 0 when it is none."""
+    if word.isdigit():
+        return int(word) if 1 <= int(word) <= 12 else 0
+    for name, number in _MONTH_NUMBERS.items():
+        if word.lower() in (name, name[:3], "sept" if number == 9 else name):
+            return number
+    return int(_chinese_number(word)) if word[0] in "一二三四五六七八九十" else 0
+
+
+def numbers(text: str) -> Iterator[str]:
+    """Numbers with their notation evened out; times and sizes in one unit."""
+    text = _CHINESE_DATE.sub(" ", _without_dates(text))
+    plain = _CHINESE_NUMBER.sub(_in_digits, _NO_NUMBER.sub(" ", text))
+    for match in _NUMBER.finditer(plain):
+        word = match[0].lstrip("v").replace(" ", "")
+        if re.fullmatch(r"\d{1,3}(?:,\d{3})+", word):
+            word = word.replace(",", "")
+        yield _in_unit(word, plain[match.end() : match.end() + 16])
+    for match in re.finditer(r"[A-Za-z]+", plain):
+        known = _ENGLISH_NUMBERS.get(match[0].lower())
+        if known:
+            yield _in_unit(known, plain[match.end() : match.end() + 16])
+    for phrase, name in _FREQUENCY.items():
+        if phrase in text:
+            yield name
+
+
+def _in_digits(match: re.Match[str]) -> str:
+    if any(char.isascii() for char in match[1]):
+        return match[0]
+    return _chinese_number(match[1])
+
+
+def _in_unit(word: str, behind: str) -> str:
+    """A number with the unit that follows, as seconds, bytes or a plain number."""
+    factor = (_LARGE | _SMALL).get(behind[:1], 1)
+    unit = _UNIT.match(behind)
+    try:
+        amount = float(word) * factor
+    except ValueError:
+        return word
+    if unit is None:
+        return word if factor == 1 else f"{amount:g}"
+    name = unit[1].lower()
+    size, kind = _UNITS.get(name) or _UNITS[name.rstrip("s")]
+    return f"{amount * size:g} {kind}"
+
+
+def _chinese_number(text: str) -> str:
+    if len(text) > 1 and all(char in _DIGITS for char in text):
+        return str(int("".join(str(_DIGITS[char]) for char in text)))
+    total = section = number = 0
+    for char in text:
+        if char in _DIGITS:
+            number = _DIGITS[char]
+        elif char in _SMALL:
+            section += (number or 1) * _SMALL[char]
+            number = 0
+        else:
+            total = (total + section + number or 1) * _LARGE[char]
+            section = number = 0
+    return str(total + section + number)
