@@ -35,14 +35,13 @@ class Cue:
 
 
 CHANGE = Cue(
-    r"\b(?:(?:has|have|had|was|were|been|is|are|got|gets|it|we|they)?\s?(?:now\s)?"
-    r"(?:moved|migrated|switched|changed|replaced|replaces|upgraded|bumped|raised|lowered"
+    r"\b(?:moved|migrated|switched|changed|replaced|replaces|upgraded|bumped|raised|lowered"
     r"|increased|decreased"
     r"|reduced|extended|shortened|postponed|delayed|rescheduled|renamed|dropped|swapped|superseded"
     r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted"
     r"|abandoned"
     r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
-    r"|reached|climbed|risen|rose))\b"
+    r"|reached|climbed|risen|rose)\b"
     r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed "
     r"(?:back|out|to)\b"
     r"|\bbrought forward\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"

@@ -26,6 +26,9 @@ _DATE = re.compile(
 )
 
 
+_DIGIT = re.compile(r"\d")
+
+
 class Found(NamedTuple):
     """A date in a text. `year` is 0 and `day` is 0 where not said."""
 
@@ -51,7 +54,7 @@ class Found(NamedTuple):
 
 def find_dates(text: str) -> Iterator[Found]:
     """Every date in the text; days that no calendar has are left out."""
-    for match in _DATE.finditer(text):
+    for match in _DATE.finditer(text) if _DIGIT.search(text) else ():
         parts = {name[0]: value for name, value in match.groupdict().items() if _given(name, value)}
         month_text = parts["m"]
         month = int(month_text) if month_text.isdigit() else _MONTH_OF[month_text[:3].lower()]

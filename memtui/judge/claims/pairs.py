@@ -91,5 +91,5 @@ def _nearest(part: Part, holders: dict[tuple[str, str], list[int]], rarity: Rari
             for place in holders[shelf, term][-MOST_HOLDERS:]:
                 overlap[place] += weight
     least = 2.5 if part.slot.kind == "polarity" else 1.0
-    best = nlargest(MOST_PARTNERS, overlap, key=lambda place: (overlap[place], -place))
-    return [place for place in best if overlap[place] >= least]
+    likely = ((weight, -place) for place, weight in overlap.items() if weight >= least)
+    return [-place for _, place in nlargest(MOST_PARTNERS, likely)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from memtui.judge.claims.numbers import NUMBER, read_number
 from memtui.judge.claims.stem import stem
@@ -219,8 +220,36 @@ def _read_path(match: re.Match[str]) -> tuple[str, str, str] | None:
     return "path", "", match[0].strip("`").rstrip("/").removeprefix("./")
 
 
-PLACES: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), reader)
+class Kind(NamedTuple):
+    """How values of a kind are found; `trigger` is quicker to look for, and always there."""
+
+    pattern: re.Pattern[str]
+    read: Reader
+    trigger: re.Pattern[str] | None
+
+    def find(self, text: str) -> Iterator[tuple[tuple[str, str, str] | None, int, int]]:
+        """Kind, unit and key of every value, with its span."""
+        if self.trigger is None or self.trigger.search(text):
+            for match in self.pattern.finditer(text):
+                yield self.read(match), *match.span()
+
+
+_TRIGGERS = {
+    reader: re.compile(pattern, re.IGNORECASE)
+    for reader, pattern in (
+        (_read_money, r"[$€£¥￥元块币]|usd|eur|gbp|cny|rmb|chf|sek|nok|dkk|dollar"),
+        (_read_percent, r"[%％‰]|per ?cent|分之"),
+        (_read_size, r"[kmgtp]i?b\b|byte|字节"),
+        (_read_rate, r"\bper\b|\ban?\b|each|every|/|每"),
+        (_read_duration, r"sec|min|hour|day|week|month|year|yr|hr|ms\b|quarter|fortn|[\d ][smhd]\b|[秒分时头天期拜周月年季]"),
+        (_read_measure, rf"[\d一二三四五六七八九十百千万半]\s?(?:{_MEASURE})(?!\w)"),
+        (_read_time, r"[:：点]"),
+        (_read_hour, r"\d\s?[ap]\.?m\b"),
+        (_read_one, r"\ban? "),
+    )
+}  # fmt: skip
+PLACES = tuple(
+    Kind(re.compile(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
     for pattern, reader in (
         (r"\bhttps?://[^\s)>\]\"'`，。]{2,300}", _read_url),
         (r"`((?:[~.]?/)?[\w.@-]{1,80}(?:/[\w.@*<>-]{0,80}){1,12})`", _read_path),
@@ -241,8 +270,8 @@ PLACES: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
         ),
     )
 )  # addresses of all kinds, which hold digits that are no dates
-READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), reader)
+READERS = tuple(
+    Kind(re.compile(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
     for pattern, reader in (
         (
             rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|/|每"

@@ -15,8 +15,9 @@ from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import stem
 
-MOST_HOLDERS, MOST_TERMS = 120, 8
+MOST_HOLDERS, MOST_TERMS, MOST_PARTNERS = 120, 8, 20
 MIN_COVER, MIN_CONTEXT = 0.25, 2.5
+MIN_SCORE = 0.36
 NEVER_COVER, NEVER_SHARED = 0.35, 3.0
 
 
@@ -43,7 +44,8 @@ def _near_by(
         for other in postings[term][-MOST_HOLDERS:]:
             if other != number:
                 overlap[other] += weight
-    return nlargest(30, overlap, key=lambda other: (overlap[other], -other))
+    best = nlargest(MOST_PARTNERS, ((weight, -place) for place, weight in overlap.items()))
+    return [-place for _, place in best]
 
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:
@@ -116,37 +118,42 @@ def _revised(
     scopes: Scopes,
 ) -> Iterator[Pair]:
     frame = frames[number]
+    own = [slot for slot in frame.slots if _is_revisable(slot)]
     best: Pair | None = None
-    for place in _near_by(number, frames, postings, rarity):
+    for place in _near_by(number, frames, postings, rarity) if own else ():
         other = frames[place]
-        if (
-            other.status in {"planned", "historical"}
-            or other.never
-            or not other.usable
-            or scopes.siblings(frame, other)
-        ):
+        if not _may_stand(other) or _cover(frame, other, rarity)[1] < MIN_CONTEXT:
             continue
-        _, shared = _cover(frame, other, rarity)
-        if shared < MIN_CONTEXT:
+        if scopes.siblings(frame, other):
             continue
-        factor = subject_factor(frame, other, rarity)
-        for slot in frame.slots:
-            if slot.kind in {"polarity", "is", "place", "release"} or slot.past or slot.loose:
-                continue
-            for old in other.slots:
-                if not differ(slot, old):
-                    continue
-                same = likeness(frame, slot, other, old, rarity)
-                if same.shared < MIN_CONTEXT:
-                    continue
-                linked = any(
-                    s is not slot and s.kind == old.kind and _same(s, old) for s in frame.slots
-                )
-                cover = max(_clause_cover(slot, other, rarity), _main_cover(frame, other, rarity))
-                if cover < MIN_COVER and not linked:
-                    continue
-                score = 0.25 * linked + 0.5 * cover + 0.3 * same.score + 0.2 * factor
-                if best is None or score > best.score:
-                    best = Pair(score, Part(other, old), Part(frame, slot), revision=True)
-    if best and best.score >= 0.36:
+        main = _main_cover(frame, other, rarity)
+        for slot, old in ((s, o) for s in own for o in other.slots if differ(s, o)):
+            score = _revision_score(frame, slot, other, old, main, rarity)
+            if score >= MIN_SCORE and (best is None or score > best.score):
+                best = Pair(score, Part(other, old), Part(frame, slot), revision=True)
+    if best:
         yield best
+
+
+def _is_revisable(slot: Slot) -> bool:
+    return slot.kind not in {"polarity", "is", "place", "release"} and not (slot.past or slot.loose)
+
+
+def _may_stand(frame: Frame) -> bool:
+    return frame.usable and not frame.never and frame.status not in {"planned", "historical"}
+
+
+def _revision_score(
+    frame: Frame, slot: Slot, other: Frame, old: Slot, main: float, rarity: Rarity
+) -> float:
+    """How surely a value revises another, 0 to about 1; `main` is how much of the revising
+    statement's first clause the other statement holds."""
+    cover = max(main, _clause_cover(slot, other, rarity))
+    linked = any(s is not slot and s.kind == old.kind and _same(s, old) for s in frame.slots)
+    if cover < MIN_COVER and not linked:
+        return 0.0
+    same = likeness(frame, slot, other, old, rarity)
+    if same.shared < MIN_CONTEXT:
+        return 0.0
+    factor = subject_factor(frame, other, rarity)
+    return 0.25 * linked + 0.5 * cover + 0.3 * same.score + 0.2 * factor

@@ -33,6 +33,7 @@ _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|prof|st|fig|v)\.|\b[A-Z]\.)$",
     re.IGNORECASE,
 )
+_NO_TEXT = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves that no byte decodes to
 _COMMENT = re.compile(r"<!--.*?(?:-->|$)")
 
 
@@ -71,7 +72,7 @@ class _Reader:
     titles: int = 1
 
     def read(self) -> Iterator[Statement]:
-        document = Document.parse(encode(self.source.text))
+        document = Document.parse(encode(_NO_TEXT.sub("\ufffd", self.source.text)))
         self.body_line = document.body_line
         stem = self.source.path.rpartition("/")[2].removesuffix(".md")
         self.topic.append(re.sub(r"[-_.]+", " ", stem))

@@ -57,16 +57,16 @@ def find_values(text: str) -> list[Found]:
             delta = bool(_DELTA.search(text[max(0, start - 60) : start]))
             found.append(Found(*value, text[start:end].strip(), start, end, delta))
 
-    for pattern, reader in PLACES:
-        for match in pattern.finditer(text):
-            claim(reader(match), *match.span())
+    for kind in PLACES:
+        for value, start, end in kind.find(text):
+            claim(value, start, end)
     for day in find_dates(text):
         claim(("date", "", day.key), day.start, day.end)
-    for pattern, reader in READERS:
-        for match in pattern.finditer(text):
-            claim(reader(match), *match.span())
+    for kind in READERS:
+        for value, start, end in kind.find(text):
+            claim(value, start, end)
     for match in _VERSION.finditer(text):
         claim(("version", "", match[1].lower().removesuffix(".x")), *match.span())
-    for kind, unit, key, start, end in find_counts(text, taken):
-        claim((kind, unit, key), start, end)
+    for name, unit, key, start, end in find_counts(text, taken):
+        claim((name, unit, key), start, end)
     return sorted(found, key=lambda value: value.start)
