@@ -10,7 +10,8 @@ from memtui.judge.duplicates.model import Difference, Tier
 from memtui.judge.duplicates.reading import Reading
 from memtui.judge.duplicates.values import difference, turned
 
-NEAR_COPY, SIMILAR, REWORDED, TRANSLATED = 0.85, 0.70, 0.53, 0.50
+NEAR_COPY, SIMILAR, TRANSLATED = 0.85, 0.70, 0.50
+REWORDED, REWORDED_CHINESE = 0.54, 0.60
 SHORT = 6  # tokens; below, only a near copy counts
 SHARED = 3  # words that a translation must have in common with its original
 _COUNTED = 40  # words of a statement whose negations are counted
@@ -41,7 +42,7 @@ class Comparer:
             tier, score = "similar", jaccard
         else:
             tier, score = "reworded", self._overlap(first, second)
-            if score < REWORDED:
+            if score < (REWORDED_CHINESE if first.chinese else REWORDED):
                 return None
         differs = difference(first.values, second.values, strict=True)
         if not differs and _opposed(first, second):

@@ -27,8 +27,8 @@ very please than into onto per via we our you your they their i my me he she his
 because which who whom what where how all any each every some such too up out
 """
 _COMMON_CHINESE = """
-的 了 是 在 和 与 及 或 也 都 就 把 被 让 会 要 能 可 再 又 还 很 更 最 这 那 其 之 以 为 于 对 从 到 上 下
-里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它
+的 了 是 在 和 与 及 或 也 都 就 把 被 让 会 要 能 可 再 又 还 很 更 最 这 那 其 之 以 为 于
+对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它
 """
 _COMMON = frozenset((_COMMON_ENGLISH + _COMMON_CHINESE).split())
 

@@ -25,7 +25,7 @@ _IDENTIFIER = re.compile(r"[a-z][A-Z]|_|[A-Za-z]\d|[a-z]\.[a-z]")
 _NO_NAMES = {"i", "i'm", "i'll", "i've", "i'd", "ok", "todo", "note"}
 _PERSON = re.compile(
     f"(?:找|由|归|问|让|给|联系|是|叫)((?:{COMPOUND_SURNAMES})[\u4e00-\u9fff]{{1,2}}"
-    f"|[{SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[审批确管负来处接，。；,;\\s]|$)"
+    f"|[{SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[审批确管负来处接维看拍牵跟值做，。；,;\\s]|$)"
 )
 
 

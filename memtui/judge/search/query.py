@@ -8,7 +8,8 @@ from typing import NamedTuple, Protocol
 from memtui.judge.words.tokens import tokens_of
 
 MAX_TOKENS = 200  # of a query; more is a text, of which the first words count
-SYNONYM, CHARACTER, COMMON, GUESSED = 0.4, 0.3, 0.15, 0.6  # weights beside a word's own 1
+SYNONYM, CHARACTER, COMMON, GUESSED = 0.4, 0.5, 0.15, 0.6  # weights beside a word's own 1
+_EMPTY = (1.0, 0.4, 0.15)  # of a Chinese pair's weight, by how many of its characters say little
 _CHUNK = 5_000  # words compared at once: each comparison holds the interpreter
 _COMMON_ENGLISH = """
 a an and are as at be been by can could did do does for from had has have he her his how i if
@@ -20,6 +21,9 @@ _COMMON_CHINESE = """
 的 了 是 在 我 们 和 有 什 么 吗 呢 哪 个 怎 样 谁 吧 请 这 那 些 要 还 就 也 都 把 被 让 跟 与
 什么 怎么 怎样 哪个 哪些 为什 是什 我们 是否 有没 没有 现在 目前 的是 了吗
 """
+_SAYING_LITTLE = frozenset(
+    "的了是在我们和有什么吗呢哪个怎样谁吧请这那些要还就也都把被让跟与几何为以其及或于之所"
+)
 _COMMON = frozenset((_COMMON_ENGLISH + _COMMON_CHINESE).split())
 
 
@@ -109,4 +113,8 @@ def _weight(token: str) -> float:
         return COMMON
     if token[0] == "§":
         return SYNONYM
-    return CHARACTER if len(token) == 1 and token > "\u2e80" else 1.0
+    if token < "\u2e80":
+        return 1.0
+    if len(token) == 1:
+        return CHARACTER
+    return _EMPTY[sum(char in _SAYING_LITTLE for char in token[:2])]
