@@ -24,9 +24,9 @@ def _start_again_in_utf8() -> None:
     """Names of files are bytes that mean UTF-8 to git and to agents, whatever the locale says."""
     if sys.flags.utf8_mode:
         return
-    words = [sys.executable, "-X", "utf8", "-m", "memtui", *map(os.fsencode, sys.argv[1:])]
+    words = [sys.executable, "-X", "utf8", "-m", "memtui", *sys.argv[1:]]
     terminal = f"{sys.stdout.encoding}:backslashreplace"  # what is printed keeps to the locale
-    os.execve(sys.executable, words, {**os.environ, "PYTHONIOENCODING": terminal})
+    os.execve(sys.executable, [*map(os.fsencode, words)], {**os.environ, "PYTHONIOENCODING": terminal})
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ def all_bundles(
     parts = [f"{s.path}\0{s.updated}\0{text_digest(s.text)}" for s in sources]
     key = text_digest(__version__, *parts)
     kind = "bundles" if view is None else "bundles planned"
-    kept = shelf.recall_judged(kind, key)
+    kept = shelf.recall_judged("bundles", key) or shelf.recall_judged(kind, key)
     if kept is not None:
         return [_bundle(fields) for fields in json.loads(kept)]
     found = find_bundles(sources, cache=cache)
@@ -130,7 +130,10 @@ def _memories(shelf: Shelf, view: View) -> Iterator[Source]:
         entry = view.entries.get(path)
         if shelf.role(path) not in KEPT_BY_REVIEW or (entry is not None and entry.is_link):
             continue
-        data = view.read(path)
+        try:
+            data = view.read(path)
+        except MemtuiError:  # it went since it was listed
+            continue
         if data is not None and not is_binary(data):
             yield Source(path, decode(data), _written_update(data))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from unicodedata import normalize
 
 from memtui.desk.gauge import index_gauge
 from memtui.desk.planning.context import PlanContext, merged_edits
 from memtui.desk.shelf import Shelf
-from memtui.errors import NotFoundError
+from memtui.errors import MemtuiError, NotFoundError
 from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import is_binary, is_utf8
@@ -110,13 +111,19 @@ def _file_problems(shelf: Shelf) -> Iterator[Problem]:
     view, role = shelf.standing.view, shelf.role
     names: Counter[str] = Counter()
     for path, entry in view.entries.items():
-        names[path.casefold()] += 1
+        names[_as_other_disks_see(path)] += 1
         if entry.is_link:
             yield Problem("file:link", path, 0, "a symbolic link: its target is not read")
             continue
         if role(path) not in (Role.MEMORY, Role.INBOX):
             continue
-        data = view.read_file(path)
+        try:
+            data, status = view.read_file(path), shelf.root.stat(path)
+        except MemtuiError:  # it went since it was listed
+            continue
+        if status is not None and status.st_nlink > 1:
+            text = "has other hard links, which an edit here leaves behind"
+            yield Problem("file:hard-link", path, 0, text)
         if is_binary(data):
             yield Problem("file:binary", path, 0, f"binary, {len(data)} bytes")
         elif not is_utf8(data):
@@ -124,8 +131,14 @@ def _file_problems(shelf: Shelf) -> Iterator[Problem]:
         else:
             yield from _frontmatter_problems(path, data)
     for path in view.entries:
-        if names[path.casefold()] > 1:
-            yield Problem("file:case", path, 0, "another name differs only in case")
+        if names[_as_other_disks_see(path)] > 1:
+            text = "another name differs only in case or in Unicode form"
+            yield Problem("file:case", path, 0, text)
+
+
+def _as_other_disks_see(path: str) -> str:
+    """What stands for a name where case and Unicode forms are not told apart."""
+    return path if path.isascii() and path.islower() else normalize("NFC", path).casefold()
 
 
 def _frontmatter_problems(path: str, data: bytes) -> Iterator[Problem]:

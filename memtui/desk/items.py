@@ -11,7 +11,7 @@ from memtui.desk.names import item_id
 from memtui.desk.notes import rejection_key, tombstone
 from memtui.desk.view import View
 from memtui.desk.waiting import AgentWrites, Waiting
-from memtui.errors import RefusedError
+from memtui.errors import MemtuiError, RefusedError
 from memtui.formats.digest import blob_id, text_digest
 from memtui.formats.hunks import hunks
 from memtui.formats.text import decode
@@ -52,9 +52,10 @@ class ItemBuilder:
             return self._odd(waiting)
         if self.view.is_link(waiting.path):
             return self._odd(replace(waiting, kind="odd", reason=_LINK))
-        if waiting.kind == "inbox":
-            return self._inbox(waiting)
-        return self._write(waiting)
+        try:
+            return self._inbox(waiting) if waiting.kind == "inbox" else self._write(waiting)
+        except MemtuiError as error:  # it went since it was listed, or history lost its text
+            return self._odd(replace(waiting, kind="odd", reason=error.message.rstrip(".")))
 
     def expired(self, memory: Memory) -> Item:
         """The item that asks whether an expired memory is still true."""

@@ -13,7 +13,7 @@ from memtui.desk.cache import Cache
 from memtui.desk.notes import confirmed_at, desk_pins
 from memtui.desk.secret_names import NameGuard
 from memtui.desk.standing import Standing
-from memtui.errors import RefusedError
+from memtui.errors import MemtuiError, RefusedError
 from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
 from memtui.history.history import History
@@ -119,7 +119,11 @@ class Shelf:
                 continue
             memory = self._cache.memory(path, entry.digest)
             if memory is None:
-                memory = dialect.read_memory(path, view.read_file(path), entry.mtime_ns)
+                try:
+                    data = view.read_file(path)
+                except MemtuiError:  # it went since it was listed
+                    continue
+                memory = dialect.read_memory(path, data, entry.mtime_ns)
                 if entry.digest == entry.stored:  # no secret that the cache would keep
                     fresh.append(memory)
             if path in pins:
