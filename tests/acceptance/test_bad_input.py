@@ -267,6 +267,24 @@ def test_an_open_desk_never_decides_on_what_it_did_not_show(
         assert adversary.standing() == before
 
 
+def test_files_that_went_since_they_were_listed_hold_nothing_up(adversary: Adversary) -> None:
+    for path in ("new.md", "inbox/note.md"):
+        adversary.place.write(path, NOTE)
+    with Desk.open(adversary.place.directory) as desk:
+        assert desk.alive
+        assert desk.standing("new.md") == "waiting"
+        for path in ("new.md", "inbox/note.md", "deploy.md"):
+            adversary.place.delete(path)
+        states = {item.path: item.state for item in desk.queue().items}
+        assert states == {"new.md": "unreadable", "inbox/note.md": "unreadable"}
+        assert "deploy.md" not in {memory.path for memory in desk.memories()}
+        assert desk.search("Thursday") == []
+        assert desk.doctor()
+        assert desk.status().waiting == 2
+        assert desk.refresh()
+        assert {item.path: item.state for item in desk.queue().items} == {"deploy.md": "deleted"}
+
+
 def test_p23_an_open_desk_whose_store_was_replaced(adversary: Adversary) -> None:
     adversary.place.write("inbox/note.md", NOTE)
     directory = adversary.place.directory

@@ -6,11 +6,12 @@ import os
 import shutil
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from support.hostile import Adversary
-from support.places import LONG_AGO, fake_token, topic
+from support.places import LONG_AGO, Place, fake_token, topic
 from support.rows import Row, check_row, files, write
 
 Plant = Callable[[Adversary], None]
@@ -153,7 +154,8 @@ PATHS = [
         warns={"\x1b]0;x\x07.md": ["name:hidden:escape"]}),
     Row("P05 markup", named("[bold].md", "[@click=app.quit]x.md")),
     Row("P06 scripts and blanks", named("中文 记忆.md", "emoji🙂.md", " lead.md", "sp ace.md")),
-    Row("P07 two normal forms", named("\u00e9.md", "e\u0301.md")),
+    Row("P07 two normal forms", named("\u00e9.md", "e\u0301.md"),
+        problems=[("file:case", "\u00e9.md"), ("file:case", "e\u0301.md")]),
     Row("P08 the index in small letters", named("memory.md"),
         problems=[("file:case", "memory.md"), ("file:case", "MEMORY.md")]),
     Row("P09 not UTF-8", named("\udcff\udcfe.md")),
@@ -176,7 +178,7 @@ PATHS = [
     Row("P16 linked directory", link("out", "OUT"), refused=["out"]),
     Row("P17 pipe", a_pipe, kinds={"pipe.md": "broken"}, refused=["pipe.md"]),
     Row("P17 socket", a_socket, kinds={"sock.md": "broken"}, refused=["sock.md"]),
-    Row("P18 hard link", a_hard_link),
+    Row("P18 hard link", a_hard_link, problems=[("file:hard-link", "twin.md")]),
     Row("P19 directory", a_directory, kinds={"folder.md": "broken"}, refused=["folder.md"]),
     Row("P24 a directory comes instead", a_directory_in_the_place_of_a_file,
         refused=["deploy.md"]),
@@ -278,12 +280,18 @@ def test_p10_a_path_that_no_call_takes(adversary: Adversary) -> None:
     assert again["digest"] == item["digest"]
 
 
+def test_p21_past_the_limit_nothing_counts_as_deleted(
+    adversary: Adversary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memtui.desk.shelf.FILES_AT_MOST", 2)
+    assert ("store:large", "") in adversary.problems()
+    assert adversary.items() == {}
+
+
 @pytest.mark.parametrize("place", ["/", "HOME"])
 def test_p21_a_store_is_no_whole_disk(adversary: Adversary, place: str) -> None:
     home = os.environ["HOME"]
-    answer = Adversary(
-        type(adversary.place)(Path(home if place == "HOME" else place)), adversary.outside
-    )("status")
+    answer = Adversary(Place(Path(home if place == "HOME" else place)), adversary.outside)("status")
     assert answer.code == 1
 
 
@@ -291,7 +299,7 @@ def test_p22_a_link_to_the_store_is_the_store(adversary: Adversary, tmp_path: Pa
     adversary.place.write("new.md", NOTE)
     alias = tmp_path / "alias"
     alias.symlink_to(adversary.place.directory)
-    through = Adversary(type(adversary.place)(alias), adversary.outside)
+    through = Adversary(Place(alias), adversary.outside)
     assert through.items() == adversary.items()
     assert through("approve", "new.md").code == 0
     assert adversary.items() == {}
@@ -366,19 +374,78 @@ def test_j12_the_same_candidate_twice(adversary: Adversary) -> None:
     assert first["decisions"][0]["commit"][:10] in answer.err
 
 
-@pytest.mark.parametrize("content", ["", "no number", "1", f"{2**22 + 5}"])
-def test_j13_an_agents_lock(adversary: Adversary, content: str) -> None:
-    """Of another tool's lock only what its own rules allow is taken over."""
-    place = adversary.place
-    shutil.rmtree(place.directory)
+def dreaming(adversary: Adversary, content: str) -> Adversary:
+    """Another store, of opencode-memory-dream, with one new memory and its lock."""
+    place = Place(adversary.outside.parent / "home" / "other" / ".opencode" / "memory")
     place.write("MEMORY.md", "- [a](a.md)\n")
     place.write("a.md", topic("a", "text"))
     place.write(".dream-settings.json", "{}\n")
-    assert adversary("status").code == 0
+    place.age()
+    other = replace(adversary, place=place)
+    assert other("status").code == 0
     place.write("b.md", topic("b", "text"))
     place.write(".dream-lock", content)
-    adversary("approve", "b.md")
-    assert place.read(".dream-lock") == content
+    return other
+
+
+LOCKS = {
+    "empty": "",
+    "no number": "here",
+    "another host": "4242@elsewhere",
+    "alive": str(os.getppid()),
+    "dead but young": str(2**22 + 5),
+}
+
+
+@pytest.mark.parametrize("content", LOCKS.values(), ids=LOCKS.keys())
+def test_j13_an_agents_lock_is_never_reclaimed(adversary: Adversary, content: str) -> None:
+    other = dreaming(adversary, content)
+    for form in ([], ["--json"]):
+        assert other("approve", "b.md", *form).code == 4
+    assert other.place.read(".dream-lock") == content
+    assert ("lock", "") in other.problems()
+    other.place.delete(".dream-lock")
+    assert other.decide_and_undo("approve") == {"b.md": 0}
+
+
+def test_j13_a_lock_that_its_tool_calls_void_holds_nobody_up(adversary: Adversary) -> None:
+    other = dreaming(adversary, str(2**22 + 5))
+    os.utime(other.place.directory / ".dream-lock", (LONG_AGO, LONG_AGO))
+    assert other.decide_and_undo("approve") == {"b.md": 0}
+    assert other.place.read(".dream-lock") == str(2**22 + 5)
+
+
+def test_j15_a_process_id_that_another_program_got(adversary: Adversary) -> None:
+    other = dreaming(adversary, str(os.getpid()))
+    lock = other.place.directory / ".dream-lock"
+    os.utime(lock, (LONG_AGO, LONG_AGO))  # older than this process
+    assert other.decide_and_undo("approve") == {"b.md": 0}
+
+
+@pytest.mark.parametrize("verb", ["approve", "reject"])
+def test_i10_an_agent_writes_the_index_during_a_decision(
+    adversary: Adversary, verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The agent's line comes while git writes the decision, after the look and before the swap."""
+    index, line = adversary.place.directory / "MEMORY.md", "- an agent's line"
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    (programs / "git").write_text(
+        f'#!/bin/sh\ncase "$*" in *fast-import*) echo "{line}" >> {index};; esac\n'
+        f'exec {shutil.which("git")} "$@"\n'
+    )
+    (programs / "git").chmod(0o755)
+    adversary.place.write("inbox/note.md", NOTE)
+    adversary.place.write("new.md", topic("new", "text"))
+    adversary.place.write("MEMORY.md", adversary.place.read("MEMORY.md") + "- [new](new.md)\n")
+    item = adversary.items()["inbox/note.md" if verb == "approve" else "new.md"]
+    before = adversary.place.read("MEMORY.md")
+    with monkeypatch.context() as patched:
+        patched.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+        assert adversary(verb, item["id"]).code == 3
+    assert adversary.place.read("MEMORY.md") == f"{before}{line}\n"
+    assert adversary(verb, item["id"]).code == 0
+    assert line in adversary.place.read("MEMORY.md")
 
 
 def test_j14_a_lock_left_by_a_kill(adversary: Adversary) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections import Counter
 
 import pytest
 from support.hostile import Adversary
@@ -221,3 +222,32 @@ def test_frontmatter(row: Row, adversary: Adversary) -> None:
 @pytest.mark.parametrize("row", BODIES, ids=lambda row: row.id)
 def test_bodies(row: Row, adversary: Adversary) -> None:
     check_row(row, adversary)
+
+
+@pytest.mark.parametrize("row", FRONTMATTER, ids=lambda row: row.id)
+def test_a_pin_changes_one_line_and_nothing_else(row: Row, adversary: Adversary) -> None:
+    row.plant(adversary)
+    before = (adversary.place.directory / "new.md").read_bytes()
+    standing = adversary.standing()
+    for verb in ("pin", "unpin"):
+        answer = adversary(verb, "new.md")
+        assert answer.code in (0, 1)
+        if answer.code:
+            assert adversary.standing() == standing
+            continue
+        after = (adversary.place.directory / "new.md").read_bytes()
+        old, new = Counter(before.splitlines()), Counter(after.splitlines())
+        assert (old - new).total() <= 1
+        assert (new - old).total() <= 1
+        assert adversary("undo").code == 0
+        assert adversary.standing() == standing
+
+
+def test_f22_a_name_that_two_files_have_names_neither(adversary: Adversary) -> None:
+    adversary.place.write("one.md", topic("same", "one"))
+    adversary.place.write("two.md", topic("same", "two"))
+    answer = adversary("pin", "same")
+    assert answer.code == 1
+    assert "one.md, two.md" in answer.sentence
+    assert adversary("pin", "two.md").code == 0
+    assert "pinned" not in adversary.place.read("one.md")

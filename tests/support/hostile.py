@@ -30,6 +30,9 @@ _ACTS = re.compile(
 )
 _PLAIN_SENTENCE = re.compile(r"memtui: \S.*")
 
+# The other kinds tell of several files, each of which waits by itself as well.
+OF_ONE_FILE = ("inbox", "write", "expired", "return", "broken")
+
 Item = dict[str, Any]
 
 
@@ -88,7 +91,8 @@ class Adversary:
 
     def items(self) -> dict[str, Item]:
         """What waits, by path."""
-        return {item["path"]: item for item in self("queue", "--json").json["items"]}
+        waiting = self("queue", "--json").json["items"]
+        return {item["path"]: item for item in waiting if item["kind"] in OF_ONE_FILE}
 
     def memories(self) -> dict[str, dict[str, Any]]:
         return {memory["path"]: memory for memory in self("list", "--json").json}
@@ -131,6 +135,8 @@ class Adversary:
         before, queue = self.standing(), self("queue", "--json").json
         codes: dict[str, int] = {}
         for item in queue["items"]:
+            if item["kind"] not in OF_ONE_FILE:
+                continue
             answer = self(verb, item["id"], *more, "--digest", item["digest"], "--json")
             codes[item["path"]] = answer.code
         for _ in range(sum(code == 0 for code in codes.values())):
