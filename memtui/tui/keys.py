@@ -12,17 +12,14 @@ Key = tuple[str, str, bool]  # how it is written, what it does, whether it can a
 
 
 def shown_keys(screen: Screen[None], can: Callable[[str], bool]) -> list[Key]:
-    """The keys for the bottom line. `can` tells of an action's name whether it can act."""
+    """The keys for the bottom line, undo last. `can` tells of an action whether it can act."""
+    shown = [each.binding for each in screen.active_bindings.values() if each.binding.show]
+    shown.sort(key=lambda binding: binding.action in ("undo", "redo"))
     return [
-        (screen.app.get_key_display(active.binding), active.binding.description, can(_name(active)))
-        for active in screen.active_bindings.values()
-        if active.binding.show and not active.binding.system
+        (screen.app.get_key_display(each), each.description, can(each.action.partition("(")[0]))
+        for each in shown
+        if not each.system
     ]
-
-
-def _name(active: object) -> str:
-    action: str = active.binding.action  # type: ignore[attr-defined]
-    return action.partition("(")[0]
 
 
 def told_keys(screen: Screen[None]) -> list[tuple[str, str]]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memtui.formats.frontmatter import Document
-from memtui.formats.text import decode
 from memtui.tui.markdown_inline import Inlines
 from memtui.tui.page import PageRow
 from memtui.tui.spans import Line, Span, cells, span, text_of
@@ -182,8 +181,7 @@ class _Renderer:
         for number, row in enumerate(table):
             line: list[Span] = []
             for at, cell in enumerate(row):
-                tone = "strong" if number == 0 else None
-                line += [part._replace(tone=tone) if tone else part for part in cell]
+                line += [_strong(part) if number == 0 else part for part in cell]
                 line.append(Span(" " * (max(0, widths[at] - cells(cell)) + 3)))
             self._add(tuple(line))
         self._blank()
@@ -202,8 +200,7 @@ class _Renderer:
             mark = (self._mark or Span("  "),)
             self._mark = None
         lead = (*prefix, Span(indent), *mark)
-        tone = "dim" if self._quotes else None
-        told = tuple(part._replace(tone=tone) if tone else part for part in line)
+        told = tuple(part._replace(tone="dim") for part in line) if self._quotes else line
         self.rows.append(PageRow((*lead, *told), (), cells(lead)))
 
 

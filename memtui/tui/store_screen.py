@@ -90,6 +90,9 @@ class StoreScreen(Screen[None]):
         """Leave what lies over the screen's first view; False when nothing does."""
         return False
 
+    def visit(self, what: str) -> None:
+        """Show one thing of this screen, once it has been read."""
+
     # Bars
 
     def compose(self) -> ComposeResult:
@@ -227,10 +230,15 @@ class StoreScreen(Screen[None]):
         if not self.step_back():
             await self.app.run_action("go('desk')")
 
+    async def leave_for(self, id: str, what: str) -> None:
+        """Go to another screen and show one thing there."""
+        await self.app.run_action(f"go('{id}')")
+        if isinstance(self.app.screen, StoreScreen):
+            self.app.screen.visit(what)
+
     def action_help(self) -> None:
         from memtui.tui.prompts import HelpScreen
 
         here = place(self.PLACE)
-        keys = told_keys(self)
-        self.app.push_screen(HelpScreen(self.palette, teaching.help_lines(keys)), None)
         self.say(f"{here.title}: {here.what}.")
+        self.app.push_screen(HelpScreen(self.palette, teaching.help_lines(told_keys(self))))

@@ -11,7 +11,7 @@ from memtui.formats.text import decode, split_lines
 from memtui.history.blame import BlameLine
 from memtui.tui.page import PageRow
 from memtui.tui.rows import age
-from memtui.tui.spans import Line, Span, Tone, clip, span, spread
+from memtui.tui.spans import Line, Span, Tone, cells, span, spread
 from memtui.tui.wrap import hanging_indent
 
 TAB_CELLS = 4
@@ -59,15 +59,16 @@ def aligned_blame(data: bytes, blame: Sequence[BlameLine]) -> list[BlameLine | N
 
 
 def _blame_cells(owner: BlameLine | None, now: datetime, *, first: bool) -> Line:
+    room = BLAME_CELLS - 2
     if owner is None:
         words: Line = (Span("not yet kept" if first else "", "warn"),)
-    elif not first:
-        words = (Span("", "faint"),)
-    else:
+    elif first:
         tone: Tone = "faint" if owner.action == "external" else "info"
         what = owner.source or "others" if owner.action == "external" else owner.action
-        words = spread((span(what, tone),), (Span(age(owner.when, now), "faint"),), BLAME_CELLS - 2)
-    return spread(clip(words, BLAME_CELLS - 2), (Span("│ ", "faint"),), BLAME_CELLS)
+        words = spread((span(what, tone),), (Span(age(owner.when, now), "faint"),), room)
+    else:
+        words = ()
+    return (*words, Span(" " * (room - cells(words))), Span("│ ", "faint"))
 
 
 def _tone(line: str, front: bool) -> Tone:

@@ -1,0 +1,73 @@
+"""What a decision would change, shown before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from memtui.tui.diff_view import DiffView
+from memtui.tui.files_diff import files_document
+from memtui.tui.prompts import Prompt
+from memtui.tui.span_view import SpanView
+from memtui.tui.spans import Line, Span, span, spread
+from memtui.tui.wrap import wrap_line
+
+if TYPE_CHECKING:
+    from memtui.desk.previewing import Preview
+    from memtui.tui.palette import Palette
+    from memtui.tui.store_screen import StoreScreen
+
+
+class PreviewPrompt(Prompt[bool]):
+    """The files before and after, and one key that does it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss(True)", show=False, id="preview.yes"),
+        Binding("n,q", "dismiss(False)", show=False, id="preview.no"),
+    ]
+
+    def __init__(self, palette: Palette, preview: Preview, words: str, verb: str) -> None:
+        super().__init__(palette, lambda width: _head(preview, words, width))
+        self._preview = preview
+        self._verb = verb
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window preview"):
+            yield SpanView(self._question, pane="side", id="question")
+            yield DiffView(pane="pane", id="preview")
+            yield SpanView(self._hint, pane="side", id="hint")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        view = self.query_one(DiffView)
+        view.redraw(self._palette)
+        view.display = bool(self._preview.files)
+        if self._preview.files:
+            view.show(files_document(self._preview.files), {})
+            view.focus()
+
+    def _hint(self, width: int) -> Sequence[Line]:
+        yes = (Span("y", "key"), span(f" {self._verb}", "dim"))
+        return [(), spread(yes, (Span("esc", "key"), Span(" leave as it is", "dim")), width)]
+
+
+def _head(preview: Preview, words: str, width: int) -> list[Line]:
+    lines = wrap_line((span(words, "strong"),), max(2, width))
+    if preview.decisions > 1:
+        lines.append((Span(f"{preview.decisions} decisions of one batch", "dim"),))
+    if preview.desk_only:
+        told = "No file changes: only what waits and what the desk remembers."
+        return [*lines, *wrap_line((Span(told, "dim"),), max(2, width))]
+    count = len(preview.files)
+    return [*lines, (Span(f"changes {count} file{'s' * (count > 1)}", "dim"),), ()]
+
+
+async def confirm(screen: StoreScreen, preview: Preview, words: str, verb: str) -> bool:
+    """Whether the person wants it, once they have seen what it changes; for workers."""
+    prompt = PreviewPrompt(screen.palette, preview, words, verb)
+    wanted = await screen.app.push_screen_wait(prompt)
+    return wanted is True
