@@ -26,7 +26,8 @@ def _start_again_in_utf8() -> None:
         return
     words = [sys.executable, "-X", "utf8", "-m", "memtui", *sys.argv[1:]]
     terminal = f"{sys.stdout.encoding}:backslashreplace"  # what is printed keeps to the locale
-    os.execve(sys.executable, [*map(os.fsencode, words)], {**os.environ, "PYTHONIOENCODING": terminal})
+    environ = {**os.environ, "PYTHONIOENCODING": terminal}
+    os.execve(sys.executable, [os.fsencode(word) for word in words], environ)
 
 
 if __name__ == "__main__":
