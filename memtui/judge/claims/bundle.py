@@ -178,11 +178,11 @@ def _former(
     parts: Sequence[Part], subject: str, attribute: str, sources: dict[str, Source]
 ) -> list[Claim]:
     """Claims of the values that the statements say are past."""
-    found: list[Claim] = []
+    known = {part.node for part in parts}
+    found: dict[tuple[str, int, str], Claim] = {}
     for part in parts:
-        found.extend(
-            _claim(Part(part.frame, slot), subject, attribute, sources)
-            for slot in part.frame.slots
-            if slot.past and slot.kind == part.slot.kind and slot is not part.slot
-        )
-    return found
+        for slot in part.frame.slots:
+            if slot.past and slot.kind == part.slot.kind and id(slot) not in known:
+                claim = _claim(Part(part.frame, slot), subject, attribute, sources)
+                found.setdefault((claim.path, claim.line, claim.value.key), claim)
+    return list(found.values())

@@ -63,7 +63,7 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
 def _bonds(a: Frame, sa: Slot, b: Frame, sb: Slot) -> Iterator[tuple[float, float]]:
     """What ties two values together beside their words, as weights of it and of it as own."""
     if sa.unit or ":" in sa.kind or not sb.unit:
-        yield KIN.get(sa.kind.partition(":")[0], 0.0), 0.0
+        yield KIN.get(sa.kind.partition(":")[0], 0.0), 0.8 * (sa.kind == "port")
     same = set(sa.subject) == set(sb.subject) and bool(sa.subject)
     if sa.typed & sb.typed and (same or _meet(sa, b) or _meet(sb, a)):
         yield 1.5, 0.8

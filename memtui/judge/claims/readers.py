@@ -241,7 +241,11 @@ _TRIGGERS = {
         (_read_percent, r"[%％‰]|per ?cent|分之"),
         (_read_size, r"[kmgtp]i?b\b|byte|字节"),
         (_read_rate, r"\bper\b|\ban?\b|each|every|/|每"),
-        (_read_duration, r"sec|min|hour|day|week|month|year|yr|hr|ms\b|quarter|fortn|[\d ][smhd]\b|[秒分时头天期拜周月年季]"),
+        (
+            _read_duration,
+            r"second|\bsecs?\b|minute|\bmins?\b|hour|days?\b|week|month|year|\byrs?\b|\bhrs?\b"
+            r"|ms\b|quarter|fortn|[\d ][smhd]\b|[秒分时头天期拜周月年季]",
+        ),
         (_read_measure, rf"[\d一二三四五六七八九十百千万半]\s?(?:{_MEASURE})(?!\w)"),
         (_read_time, r"[:：点]"),
         (_read_hour, r"\d\s?[ap]\.?m\b"),

@@ -1,0 +1,27 @@
+"""What the tests of claims share: two statements in two documents, and their bundles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from memtui.judge.claims import Bundle, Source, find_bundles
+
+COMMON = "Lunch is at noon in the canteen.\nThe coffee machine was repaired.\n"
+OTHER = "Parcels arrive in the morning.\nThe lift is slow.\n"
+
+
+@pytest.fixture
+def between() -> Callable[[str, str], list[Bundle]]:
+    """The bundles of two statements that stand in two documents."""
+
+    def find(one: str, two: str) -> list[Bundle]:
+        sources = [Source("a.md", COMMON + one + "\n"), Source("b.md", OTHER + two + "\n")]
+        return [
+            bundle
+            for bundle in find_bundles(sources)
+            if {claim.path for claim in bundle.claims} == {"a.md", "b.md"}
+        ]
+
+    return find
