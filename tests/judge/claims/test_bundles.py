@@ -152,7 +152,10 @@ def test_rules_of_a_project_are_marked_read_only() -> None:
 
 
 def test_frontmatter_counts_lines_and_gives_the_topic() -> None:
-    text = "---\nname: mailer\ndescription: the mailer listens on port 3000\n---\n\nThe mailer listens on port 4000.\n"
+    text = (
+        "---\nname: mailer\ndescription: the mailer listens on port 3000\n---\n\n"
+        "The mailer listens on port 4000.\n"
+    )
     (bundle,) = find_bundles([Source("mailer.md", text)])
     assert {claim.line for claim in bundle.claims} == {3, 6}
 
