@@ -24,6 +24,7 @@ create table if not exists files (
     path blob primary key, mode int, digest text, stored text, size int,
     mtime_ns int, ctime_ns int, inode int, seen_ns int, memory text
 ) without rowid;
+create table if not exists items (key text primary key, item text) without rowid;
 create table if not exists judged (kind text primary key, key text, found text) without rowid;
 """
 _MOMENTS = ("created", "updated", "expires")
@@ -85,6 +86,17 @@ class Cache:
         if rows:
             self._write(("update files set memory = ? where path = ? and digest = ?", rows))
 
+    def load_items(self) -> dict[str, str]:
+        """The queue items of the last time, by what they were made from."""
+        return dict(self._select("select key, item from items"))
+
+    def save_items(self, items: Mapping[str, str]) -> None:
+        """Keep these queue items instead of those of the last time."""
+        self._write(
+            ("delete from items where ? = ?", [("", "")]),
+            ("insert into items values (?,?)", list(items.items())),
+        )
+
     def judged(self, kind: str, key: str) -> str | None:
         """What a judge found in the texts that `key` stands for, if it is still known."""
         for known, found in self._select("select key, found from judged where kind = ?", kind):
@@ -121,7 +133,9 @@ class Cache:
 
     def _renew(self, database: sqlite3.Connection) -> None:
         with database:
-            database.executescript("delete from about; delete from files; delete from judged")
+            database.executescript(
+                "delete from about; delete from files; delete from items; delete from judged"
+            )
             database.execute("insert into about values (?)", (self._version,))
 
     def _connect(self) -> sqlite3.Connection:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from datetime import UTC, datetime
 
 from memtui.desk.judging import asks_to_be_pinned, judge, judge_index_lines, unreadable
 from memtui.desk.names import item_id
 from memtui.desk.notes import rejection_key, tombstone
+from memtui.desk.recalled import RecalledItems
 from memtui.desk.view import View
 from memtui.desk.waiting import AgentWrites, Waiting
 from memtui.errors import MemtuiError, RefusedError
@@ -45,6 +46,7 @@ class ItemBuilder:
     dialect: Dialect
     writes: AgentWrites
     memory_of: Callable[[str, bytes], Memory]
+    recalled: RecalledItems
 
     def build(self, waiting: Waiting) -> Item:
         """The queue item of something that waits. Never raises for what a file holds."""
@@ -53,9 +55,32 @@ class ItemBuilder:
         if self.view.is_link(waiting.path):
             return self._odd(replace(waiting, kind="odd", reason=_LINK))
         try:
-            return self._inbox(waiting) if waiting.kind == "inbox" else self._write(waiting)
+            key = self._key(waiting)
+            known = self.recalled.get(key)
+            if known is None or not self._target_stands(known):
+                known = self._inbox(waiting) if waiting.kind == "inbox" else self._write(waiting)
+                self.recalled.put(key, known)
+            return known
         except MemtuiError as error:  # it went since it was listed, or history lost its text
             return self._odd(replace(waiting, kind="odd", reason=error.message.rstrip(".")))
+
+    def _key(self, waiting: Waiting) -> str:
+        """What an item is made from; nothing has to be read to tell."""
+        view, path = self.view, waiting.path
+        made_from = [*astuple(waiting), view.digest(path), view.mtime_ns(path)]
+        if waiting.kind == "write":
+            made_from.append(view.note_blob(f"reviewed/{waiting.old_path or path}"))
+            made_from += self.writes.shares.lines_of(path)
+        if path == self.writes.index_name:
+            made_from += self.writes.topics
+        made_from += [view.note_blob(note) for note in view.notes_under("tombstones/")]
+        return text_digest(*(str(part) for part in made_from))
+
+    def _target_stands(self, known: Item) -> bool:
+        """Whether the memory that a candidate names is still the one that it was read with."""
+        if known.state != "candidate":
+            return True
+        return known.before == (self.view.stored(known.targets[0]) if known.targets else None)
 
     def expired(self, memory: Memory) -> Item:
         """The item that asks whether an expired memory is still true."""

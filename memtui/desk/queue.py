@@ -37,6 +37,7 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     now = clock.now()
     builder = standing.builder()
     items = [builder.build(waiting) for waiting in standing.waiting]
+    shelf.recalled.save()
     items += [builder.expired(memory) for memory in expired_memories(standing, now)]
     items += dream_items(shelf)
     shown = [item for item in items if not _snoozed(standing, item, now)]

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from memtui import __version__
 from memtui.desk.cache import Cache
 from memtui.desk.notes import confirmed_at, desk_pins
+from memtui.desk.recalled import RecalledItems
 from memtui.desk.secret_names import NameGuard
 from memtui.desk.standing import Standing
 from memtui.errors import MemtuiError, RefusedError
@@ -37,6 +38,7 @@ class Shelf:
         place = state.directory / "cache.sqlite" if state.writable else None
         self._cache = Cache(place, f"{__version__} {store.dialect.name}")
         self._known: dict[str, CachedEntry] = self._cache.load_files()
+        self.recalled = RecalledItems(self._cache)
         self.messages: list[str] = []  # to be told to the user, once
         self.strays: tuple[str, ...] = ()  # temporary files that a killed memtui left
         self._standing: Standing | None = None

@@ -93,4 +93,7 @@ class Standing:
         )
 
     def builder(self) -> ItemBuilder:
-        return ItemBuilder(self.view, self._shelf.store.dialect, self.writes, self.memory_of)
+        shelf = self._shelf
+        return ItemBuilder(
+            self.view, shelf.store.dialect, self.writes, self.memory_of, shelf.recalled
+        )

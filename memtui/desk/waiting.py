@@ -37,9 +37,10 @@ class AgentWrites:
     topics: tuple[str, ...]
     aliases: Mapping[str, str]  # old name of a renamed topic -> new name
     index_readable: bool
+    covered: frozenset[str]  # every path that an agent write is about
 
     def covers(self, path: str) -> bool:
-        return any(path in (write.path, write.old_path) for write in self.writes)
+        return path in self.covered
 
     def shares_in(self, view: View) -> IndexShares:
         """The shares of the same topics in another view of the store."""
@@ -92,7 +93,8 @@ def agent_writes(
         writes.append(Waiting("write", index_name, _index_state(shares)))
     elif view.is_link(index_name):
         writes.append(Waiting("write", index_name, "changed"))
-    return AgentWrites(tuple(writes), shares, index_name, topics, aliases, readable)
+    covered = frozenset(path for write in writes for path in (write.path, write.old_path) if path)
+    return AgentWrites(tuple(writes), shares, index_name, topics, aliases, readable, covered)
 
 
 def _index_state(shares: IndexShares) -> str:

@@ -1,0 +1,72 @@
+"""Queue items that were read and judged before, so that nothing is judged twice.
+
+An item is known by all that it was made from; what was made from the same is the same.
+Items that hold a certain secret are never kept on disk.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from memtui.desk.cache import Cache
+from memtui.model import Finding, Item
+
+
+class RecalledItems:
+    """The items of the last queue by the key of what they were made from."""
+
+    def __init__(self, cache: Cache) -> None:
+        self._cache = cache
+        self._stored: dict[str, str] | None = None
+        self._items: dict[str, Item] = {}
+        self._fresh = False
+
+    def get(self, key: str) -> Item | None:
+        """The item that was made from the same, if it is still known."""
+        if key not in self._items:
+            if self._stored is None:
+                self._stored = self._cache.load_items()
+            text = self._stored.get(key)
+            item = _read(text) if text else None
+            if item is None:
+                return None
+            self._items[key] = item
+        return self._items[key]
+
+    def put(self, key: str, item: Item) -> None:
+        self._items[key] = item
+        self._fresh = True
+
+    def save(self) -> None:
+        """Keep the items known now for the next time, where new ones have come."""
+        if not self._fresh:
+            return
+        self._fresh = False
+        self._cache.save_items(
+            {
+                key: _written(item)
+                for key, item in self._items.items()
+                if not any(warning.certain for warning in item.warnings)
+            }
+        )
+
+
+def _written(item: Item) -> str:
+    fields = asdict(item)
+    fields["created"] = item.created.isoformat() if item.created else None
+    return json.dumps(fields)
+
+
+def _read(text: str) -> Item | None:
+    try:
+        fields: dict[str, Any] = json.loads(text)
+        created = fields["created"]
+        fields["created"] = datetime.fromisoformat(created) if created else None
+        fields["warnings"] = tuple(Finding(**warning) for warning in fields["warnings"])
+        fields["targets"] = tuple(fields["targets"])
+        return Item(**fields)
+    except (ValueError, TypeError, KeyError):
+        return None
