@@ -47,10 +47,7 @@ def agent_dreams(shelf: Shelf) -> list[AgentDream]:
     found: list[AgentDream] = []
     for cluster in clusters_of(shelf):
         if _may_be_dream(cluster, traces):
-            day = cluster.when.date()
-            number = sum(dream.when.date() == day for dream in found)
-            name = f"{AGENT}{day}" + (f"-{number + 1}" if number else "")
-            dream = _dream(shelf, cluster, traces, name)
+            dream = _dream(shelf, cluster, traces)
             if _is_dream(cluster, dream.loss, traces):
                 found.append(dream)
     return found
@@ -85,7 +82,8 @@ def loss_of(shelf: Shelf, operations: Collection[Operation]) -> Loss:
 
 def _may_be_dream(cluster: Cluster, traces: Traces) -> bool:
     states = Counter(write.state for write in cluster.writes)
-    if states["deleted"] >= 2 or (states["deleted"] and len(cluster.writes) >= 3):
+    touched = states["deleted"] + states["changed"] + states["renamed"]  # new ones lose nothing
+    if states["deleted"] >= 2 or (states["deleted"] and touched >= 3):
         return True
     recorded = _at_trace(cluster, traces) and len(cluster.writes) > 1
     return recorded or states["changed"] >= REWRITTEN
@@ -103,7 +101,8 @@ def _at_trace(cluster: Cluster, traces: Traces) -> bool:
     return moment is not None and moment - BEFORE <= cluster.when <= moment + AFTER
 
 
-def _dream(shelf: Shelf, cluster: Cluster, traces: Traces, name: str) -> AgentDream:
+def _dream(shelf: Shelf, cluster: Cluster, traces: Traces) -> AgentDream:
+    name = f"{AGENT}{cluster.key}"
     steps = _operations(shelf, cluster.writes, traces)
     operations = tuple(operation for operation, _ in steps)
     loss = _remembered(shelf, name, operations)
