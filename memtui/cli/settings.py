@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def _config(call: Call) -> int:
     import os
 
-    from memtui.stores.config import read_config
+    from memtui.stores.config import SETTINGS, read_config
 
     config = read_config(os.environ)
     settings = values(config)
@@ -24,35 +24,51 @@ def _config(call: Call) -> int:
             {
                 "path": None if config.path is None else str(config.path),
                 "settings": [
-                    {"name": name, "value": value, "from": config.origins.get(name, "default")}
+                    {
+                        "name": name,
+                        "value": value,
+                        "from": config.origins.get(name, "default"),
+                        "wanted": SETTINGS[name].wanted,
+                        "doc": SETTINGS[name].doc,
+                    }
                     for name, value in settings.items()
                 ],
                 "complaints": list(config.complaints),
             }
         )
     else:
-        rows = [
-            (name, _shown(value), config.origins.get(name, "default"))
-            for name, value in settings.items()
-        ]
-        call.out.lines(tables.table(call.out, ("setting", "value", "from"), rows))
-        place = config.path or "nowhere: there is no home directory"
-        call.out.lines(["", clean_line(f"read from {place}")])
+        call.out.lines(_manual(call, config, settings))
     for complaint in config.complaints:
         call.out.message(complaint)
     return 0
 
 
+def _manual(call: Call, config: Config, settings: dict[str, object]) -> list[str]:
+    """The settings with their values, then what each of them means."""
+    from memtui.stores.config import SETTINGS
+
+    rows = [
+        (name, _shown(value), config.origins.get(name, "default"))
+        for name, value in settings.items()
+    ]
+    lines = [*tables.table(call.out, ("setting", "value", "from"), rows), ""]
+    for name, setting in SETTINGS.items():
+        lines += [f"{call.out.paint('bold', name)}: {setting.wanted}", f"    {setting.doc}"]
+    place = config.path or "nowhere: there is no home directory"
+    return [*lines, "", clean_line(f"read from {place}")]
+
+
 def values(config: Config) -> dict[str, object]:
     """Each setting with its value, as JSON has it."""
-    return {
-        "stores": [str(path) for path in config.stores],
-        "theme": config.theme,
-        "dream_loss": config.dream_loss,
-        "dream_min_hours": config.dream_min_hours,
-        "dream_min_sessions": config.dream_min_sessions,
-        "keys": dict(config.keys),
-    }
+    from memtui.stores.config import SETTINGS
+
+    return {name: _as_json(getattr(config, name)) for name in SETTINGS}
+
+
+def _as_json(value: object) -> object:
+    if isinstance(value, tuple):
+        return [str(each) for each in value]
+    return dict(value) if isinstance(value, dict) else value
 
 
 def _shown(value: object) -> str:
