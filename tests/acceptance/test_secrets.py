@@ -55,6 +55,12 @@ def plant(adversary: Adversary) -> None:
     place.write("MEMORY.md", place.read("MEMORY.md") + f"- [New](new.md) — {TOKEN}\n\n{TOKEN}\n")
 
 
+LOOKS = (
+    ["queue"], ["list"], ["status"], ["doctor"], ["view"], ["log"], ["diff"], ["search", "use"],
+    ["conflicts"], ["recall", "use"], ["dream", "--plan"], ["show", "deploy"], ["show", "tone"],
+    ["blame", "deploy"], ["why", "deploy:9"], ["why", "MEMORY.md:7"],
+)  # fmt: skip
+
 ROADS = {
     "snapshot": [["snapshot"]],
     "approve": [["approve", "ITEM", "--override", f"I know {TOKEN}"]],
@@ -78,9 +84,11 @@ def test_no_object_ever_holds_a_secret(road: list[list[str]], adversary: Adversa
             assert answer.code == 0 or road is ROADS["merge"]
             assert TOKEN not in answer.out + answer.err
             done += answer.code == 0 and "ITEM" in words
+    for words in LOOKS:
+        for form in ([], ["--json"]):
+            answer = adversary(*words, *form)
+            assert TOKEN not in answer.out + answer.err
     assert_nowhere(TOKEN)
-    for words in (["log", "--json"], ["log"], ["doctor"], ["list", "--json"], ["diff"]):
-        assert TOKEN not in adversary(*words).out
     for _ in range(done):
         assert adversary("undo").code == 0
     assert adversary.standing() == before
