@@ -130,14 +130,10 @@ def _alike(a: tuple[str, ...], b: tuple[str, ...], rarity: Rarity) -> float:
     return sum(rarity.get(t, 5.0) for t in both) / (sum(rarity.get(t, 5.0) for t in either) or 1.0)
 
 
-_DENYING = ("permitted", "enabled")
-
-
 def _truth(slot: Slot, concept: str) -> bool:
     if concept:
         return slot.signs[concept] == slot.polarity
-    denying = sum(1 for name in _DENYING if slot.signs.get(name) is False)
-    return slot.polarity != bool(denying % 2)
+    return not slot.denies
 
 
 def akin(a: Frame, b: Frame, rarity: Rarity) -> bool:

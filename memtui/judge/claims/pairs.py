@@ -15,6 +15,7 @@ from memtui.judge.claims.slots import Slot
 POSSIBLE = 0.42
 MOST_HOLDERS = 120  # statements looked at for one word; more says that the word says little
 MOST_PARTNERS = 20
+MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 MOST_TERMS = 8  # of a value, the rarest: those that are looked up
 SIBLING_FACTOR = 0.3
 
@@ -90,6 +91,7 @@ def _nearest(part: Part, holders: dict[tuple[str, str], list[int]], rarity: Rari
         for shelf in shelves:
             for place in holders[shelf, term][-MOST_HOLDERS:]:
                 overlap[place] += weight
-    least = 2.5 if part.slot.kind == "polarity" else 1.0
-    likely = ((weight, -place) for place, weight in overlap.items() if weight >= least)
-    return [-place for _, place in nlargest(MOST_PARTNERS, likely)]
+    whole = part.slot.kind == "polarity"
+    least, most = (LEAST_DENIED, MOST_DENIED) if whole else (1.0, MOST_PARTNERS)
+    likely = [(weight, -place) for place, weight in overlap.items() if weight >= least]
+    return [-place for _, place in nlargest(most, likely)]

@@ -17,6 +17,9 @@ def anchor(value: Found) -> str:
     return f"#{value.kind}:{value.key[-5:] if value.kind == 'date' else value.key}"
 
 
+_DENYING = ("permitted", "enabled")
+
+
 def polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[Slot]:
     """Whether each clause affirms or denies, and on which side of opposites it stands."""
     ends = [n for n in range(1, len(text)) if clauses[n] != clauses[n - 1]] + [len(text)]
@@ -25,35 +28,43 @@ def polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[S
     for end in ends:
         inside = [t for t in tokens if start <= t.start < end]
         signs = signs_of(inside)
-        denials = [
-            m
-            for m in cues.NEGATION.finditer(text, start, end)
-            if not any(
-                t.start <= m.start() and m.end() <= t.end and t.meaning and t.meaning.opposite
-                for t in inside
-            )
-        ]
         content = sum(1 for t in inside if t.term)
-        speaker = text[end - 1] in ":：" and text[end : end + 2].strip()[:1] in set('"“「『')
         if found and signs and not content:
             found[-1].signs.update(signs)
             found[-1].key, found[-1].end = "signed", end
             found[-1].text = text[found[-1].start : end]
-        if (
-            (content > 1 or (content and denials))
-            and not speaker
-            and not cues.CONDITION.search(text[start:end].strip(" ，,;；。."))
-        ):
-            denied = bool(len(denials) % 2)
-            key = "plain" if not denials and not signs else "signed"
-            slot = Slot("polarity", "", key, text[start:end], start, end, polarity=not denied)
-            slot.signs = signs
-            found.append(slot)
+        elif content and not _is_aside(text, start, end):
+            denials = _denials(text, start, end, inside)
+            if content > 1 or denials:
+                slot = Slot("polarity", "", "plain", text[start:end], start, end, signs=signs)
+                slot.polarity = denials % 2 == 0
+                slot.key = "signed" if denials or signs else "plain"
+                found.append(slot)
         start = end
+    for slot in found:
+        denying = sum(1 for name in _DENYING if slot.signs.get(name) is False)
+        slot.denies = slot.polarity == bool(denying % 2)
     return found
 
 
+def _is_aside(text: str, start: int, end: int) -> bool:
+    """Whether a clause only names who speaks, or says when the rest holds."""
+    speaks = text[end - 1] in ":：" and text[end : end + 2].strip()[:1] in set('"“「『')
+    return speaks or bool(cues.CONDITION.search(text[start:end].strip(" ，,;；。.")))
+
+
+def _denials(text: str, start: int, end: int, inside: list[Token]) -> int:
+    """How many words of a clause deny, those left out that belong to a word of opposites."""
+    opposites = [t for t in inside if t.meaning and t.meaning.opposite]
+    return sum(
+        1
+        for match in cues.NEGATION.finditer(text, start, end)
+        if not any(t.start <= match.start() and match.end() <= t.end for t in opposites)
+    )
+
+
 def signs_of(tokens: list[Token]) -> dict[str, bool]:
+    """On which side of each pair of opposites some words stand."""
     signs: dict[str, bool] = {}
     for token in tokens:
         if token.meaning and token.meaning.opposite:

@@ -34,6 +34,7 @@ class Slot:
     head: str = ""  # the noun that an attributive value describes: `the 5 GB quota`
     words: frozenset[str] = frozenset()  # terms of the value itself, where it is text
     subject_end: int = 0  # where what it is said of ends, for what a thing "is"
+    denies: bool = False  # a clause that denies, by its words or by one like `forbidden`
     signs: dict[str, bool] = field(default_factory=dict)  # of opposites in a clause
 
 
