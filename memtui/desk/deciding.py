@@ -102,13 +102,17 @@ def _no_longer_waiting(shelf: Shelf, ref: str, shown: str) -> StaleError | None:
     )
 
 
-def on_memories(shelf: Shelf, plan: Callable[[PlanContext, Memory], Change]) -> Planner:
-    """A planner for memories that stand."""
+def on_memories(
+    shelf: Shelf, plan: Callable[[PlanContext, Memory], Change], digest: str = ""
+) -> Planner:
+    """A planner for memories that stand; with a digest, only for what was shown."""
 
     def planner(context: PlanContext, ref: str) -> Change:
         memory = find_memory(shelf.standing.memories, ref)
         if memory.path not in context.view:
             raise RefusedError(f"{memory.path} is gone since an earlier decision of this batch.")
+        if digest and memory.digest != digest:
+            raise StaleError(f"{memory.path} changed since it was shown; nothing was done.")
         return plan(context, memory)
 
     return planner

@@ -43,10 +43,13 @@ if TYPE_CHECKING:
     from memtui.desk.finding import Finder, Ranking
     from memtui.desk.planning.resolve import Resolution
     from memtui.desk.previewing import Previews
+    from memtui.desk.provenance import Provenance
+    from memtui.desk.surroundings import Surroundings
     from memtui.desk.timeline import Timeline
     from memtui.judge.claims import Bundle, ClaimCache
     from memtui.judge.duplicates import Neighbour
     from memtui.judge.search import Hit, Places, Recall
+    from memtui.stores.discovery import FoundStore
 
 Digests = str | Mapping[str, str]
 
@@ -190,6 +193,18 @@ class Desk:
         after = self.view_of(item).after
         return self._finder.near(item.path, decode(after or b""), n)
 
+    def surroundings(self, item: Item) -> Surroundings:
+        """What an item links to, what links to it, what lies near, and the index after it."""
+        from memtui.desk.surroundings import surroundings_of
+
+        return surroundings_of(self._shelf, item, self.near(item))
+
+    def provenance(self, item: Item, line: int = 0) -> Provenance:
+        """Where an item comes from: decisions before it, and the conversation if at hand."""
+        from memtui.desk.provenance import provenance_of
+
+        return provenance_of(self._shelf, item, line)
+
     @cached_property
     def _finder(self) -> Finder:
         from memtui.desk.finding import Finder
@@ -320,16 +335,22 @@ class Desk:
         with self._shelf.locked():
             return apply_planned(self._shelf, chronicle.plan_unreject(self._shelf, ref))
 
-    def snooze(self, refs: Sequence[str], until: str) -> Outcome:
+    def snooze(self, refs: Sequence[str], until: str, *, digest: Digests = "") -> Outcome:
         def plan(context: PlanContext, item: Item) -> Change:
             return plan_snooze(context, item, until)
 
-        return decide(self._shelf, refs, on_items(self._shelf, {}, plan))
+        return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))
 
     def merge(
-        self, ref: str, into: str, *, text: bytes | None = None, override: str = ""
+        self,
+        ref: str,
+        into: str,
+        *,
+        text: bytes | None = None,
+        override: str = "",
+        digest: str = "",
     ) -> Outcome:
-        return self.approve([ref], into=into, text=text, override=override)
+        return self.approve([ref], into=into, text=text, override=override, digest=digest)
 
     def edit(self, ref: str, text: bytes, *, override: str = "", digest: str = "") -> Outcome:
         """Give a memory, or an item that is thereby approved, the text of a person."""
@@ -343,11 +364,13 @@ class Desk:
     def unpin(self, ref: str) -> Outcome:
         return self._on_memories([ref], lambda c, m: plans.plan_pin(c, m, False))
 
-    def archive(self, ref: str) -> Outcome:
-        return self._on_memories([ref], plans.plan_archive)
+    def archive(self, ref: str, *, digest: str = "") -> Outcome:
+        """Take a memory out of use but keep it; with a digest, only as it was shown."""
+        return self._on_memories([ref], plans.plan_archive, digest)
 
-    def forget(self, ref: str) -> Outcome:
-        return self._on_memories([ref], plans.plan_forget)
+    def forget(self, ref: str, *, digest: str = "") -> Outcome:
+        """Delete a memory; with a digest, only as it was shown."""
+        return self._on_memories([ref], plans.plan_forget, digest)
 
     def copy(self, ref: str, to: Desk) -> Outcome:
         """Take a memory over into another store: one decision there."""
@@ -371,6 +394,17 @@ class Desk:
             [memory.path], lambda c, m: plans.plan_forget(c, m, "move", reason)
         )
         return Outcome((*arrived.decisions, *gone.decisions))
+
+    def other_stores(self) -> list[FoundStore]:
+        """The stores that a memory can be moved to."""
+        from memtui.desk import elsewhere
+
+        return elsewhere.other_stores(self._shelf)
+
+    def move_to(self, ref: str, directory: Path) -> Outcome:
+        """Move a memory to the store in a directory."""
+        with Desk.open(directory) as other:
+            return self.move(ref, other)
 
     def restore(self, ref: str, *, at: str = "") -> Outcome:
         """Bring back a memory from the archive, or as it stood at a commit."""
@@ -447,9 +481,12 @@ class Desk:
             self._shelf.history.move_inside()
 
     def _on_memories(
-        self, refs: Sequence[str], plan: Callable[[PlanContext, Memory], Change]
+        self,
+        refs: Sequence[str],
+        plan: Callable[[PlanContext, Memory], Change],
+        digest: str = "",
     ) -> Outcome:
-        return decide(self._shelf, refs, on_memories(self._shelf, plan))
+        return decide(self._shelf, refs, on_memories(self._shelf, plan, digest))
 
 
 def _by_ref(digest: Digests) -> Mapping[str, str]:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memtui.desk import chronicle, doctor
 from memtui.desk.chronicle import FileDiff
+from memtui.desk.deciding import on_items
+from memtui.desk.names import find_memory
 from memtui.desk.planning.approve import Approval, plan_approval
+from memtui.desk.planning.context import PlanContext
+from memtui.desk.planning.memories import plan_forget
 from memtui.desk.planning.reject import plan_rejection
+from memtui.desk.planning.snooze import plan_snooze
 from memtui.desk.queue import find_in_queue
 from memtui.desk.shelf import Shelf
-from memtui.model import Change
+from memtui.errors import MemtuiError, UsageError
+from memtui.model import Change, Item, Skipped
 
 OVERRIDDEN = "only looked at"  # so that a blocked item can be previewed
 
@@ -31,6 +37,15 @@ class Preview:
         return next((file.after for file in self.files if file.path == path), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Which items a decision on many would reach, which it would leave alone, and the files."""
+
+    ready: tuple[str, ...]
+    skipped: tuple[Skipped, ...]
+    preview: Preview | None  # None when nothing is ready
+
+
 class Previews:
     """Previews of one desk. Each raises what the decision itself would."""
 
@@ -46,10 +61,45 @@ class Previews:
         item = find_in_queue(self._shelf, ref)
         return self.of([plan_rejection(self._shelf.standing.context(), item, "", ())])
 
-    def undo(self, commit: str = "") -> Preview:
-        """Of the last decision, or of the one that `commit` names."""
-        undoable, _ = self._shelf.history.undo_stack(chronicle.EVERYTHING if commit else 1)
-        return self.of(chronicle.plan_undo(self._shelf, undoable, commit))
+    def batch(
+        self, action: str, refs: Sequence[str], digests: Mapping[str, str], word: str = ""
+    ) -> Batch:
+        """Of one decision on many items: `approve`, `reject` with a reason, `snooze` until.
+
+        Raises UsageError for another action.
+        """
+        planner = on_items(self._shelf, digests, _plan_of(action, word))
+        ready: list[str] = []
+        changes: list[Change] = []
+        skipped: list[Skipped] = []
+        context = self._shelf.standing.context()
+        for ref in dict.fromkeys(refs):
+            try:
+                change = planner(context, ref)
+            except MemtuiError as error:
+                skipped.append(Skipped(ref, error.message, error.exit_code))
+                continue
+            ready.append(ref)
+            changes.append(change)
+            context = context.after(change)
+        return Batch(tuple(ready), tuple(skipped), self.of(changes) if changes else None)
+
+    def merge(self, ref: str, into: str) -> Preview:
+        """Of a candidate merged into a memory, its text put under what stands there."""
+        target = find_memory(self._shelf.standing.memories, into)
+        item = find_in_queue(self._shelf, ref)
+        how = Approval((), target, None, OVERRIDDEN)
+        return self.of([plan_approval(self._shelf.standing.context(), item, how)])
+
+    def forgetting(self, ref: str) -> Preview:
+        memory = find_memory(self._shelf.standing.memories, ref)
+        return self.of([plan_forget(self._shelf.standing.context(), memory)])
+
+    def undo(self, commit: str = "", *, batch: bool = False) -> Preview:
+        """Of the last decision, or of the one that `commit` names; with all of its `batch`."""
+        far = chronicle.EVERYTHING if commit or batch else 1
+        undoable, _ = self._shelf.history.undo_stack(far)
+        return self.of(chronicle.plan_undo(self._shelf, undoable, commit, batch))
 
     def redo(self) -> Preview:
         _, redoable = self._shelf.history.undo_stack(chronicle.EVERYTHING)
@@ -70,3 +120,15 @@ class Previews:
         changed = tuple(file for file in files if file.before != file.after)
         last = changes[-1]
         return Preview(last.action, last.title, len(changes), changed, not changed)
+
+
+def _plan_of(action: str, word: str) -> Callable[[PlanContext, Item], Change]:
+    """How a decision that is made on many items is planned for each."""
+    match action:
+        case "approve":
+            return lambda context, item: plan_approval(context, item, Approval())
+        case "reject":
+            return lambda context, item: plan_rejection(context, item, word, ())
+        case "snooze":
+            return lambda context, item: plan_snooze(context, item, word)
+    raise UsageError(f"“{action}” is not done to many items at once.")

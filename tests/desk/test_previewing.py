@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from support.places import Place, topic
+from support.places import Place, fake_token, topic
 
 from memtui.desk.desk import Desk
-from memtui.errors import NotFoundError
+from memtui.errors import NotFoundError, UsageError
 
 Opened = Callable[[Place], Desk]
 
@@ -82,3 +82,46 @@ def test_archived_memories_are_named_as_they_stood(
     assert by_desk.previews.restoring("ports.md").after("ports.md") is not None
     by_tool.restore("deploy.md")
     assert by_tool.archived() == []
+
+
+def test_a_batch_is_previewed_with_what_it_leaves_alone(agentic: Place, opened: Opened) -> None:
+    desk = opened(agentic)
+    agentic.write("inbox/good.md", topic("good", "Something good."))
+    agentic.write("inbox/bad.md", topic("bad", f"The token is {fake_token()}."))
+    agentic.write("inbox/moved.md", topic("moved", "As it was shown."))
+    desk.refresh()
+    shown = {item.id: item.digest for item in desk.queue().items}
+    agentic.write("inbox/moved.md", topic("moved", "Not what was shown."))
+    desk.refresh()
+    before = agentic.manifest()
+    batch = desk.previews.batch("approve", list(shown), shown)
+    assert agentic.manifest() == before
+    assert batch.ready == ("inbox:inbox/good.md",)
+    assert {skipped.id: skipped.exit_code for skipped in batch.skipped} == {
+        "inbox:inbox/bad.md": 1,
+        "inbox:inbox/moved.md": 3,
+    }
+    assert batch.preview is not None
+    assert batch.preview.after("good.md") is not None
+    with pytest.raises(UsageError):
+        desk.previews.batch("forget", list(shown), shown)
+
+
+def test_the_undo_of_a_batch_is_previewed_whole(agentic: Place, opened: Opened) -> None:
+    desk = opened(agentic)
+    for name in ("one", "two"):
+        agentic.write(f"inbox/{name}.md", topic(name, f"Says {name}."))
+    desk.approve(["inbox/one.md", "inbox/two.md"])
+    assert desk.previews.undo().decisions == 1
+    assert desk.previews.undo(batch=True).decisions == 2
+
+
+def test_a_merge_and_a_deletion_are_previewed(agentic: Place, opened: Opened) -> None:
+    desk = opened(agentic)
+    agentic.write("inbox/more.md", topic("more", "Ask in the morning."))
+    desk.refresh()
+    merged = desk.previews.merge("inbox/more.md", "deploy").after("deploy.md")
+    assert merged is not None
+    assert merged.endswith(b"Ask the on-call.\n\nAsk in the morning.\n")
+    gone = desk.previews.forgetting("deploy")
+    assert [file.path for file in gone.files if file.after is None] == ["deploy.md"]
