@@ -154,14 +154,13 @@ def _attach_arguments(parser: Parser) -> None:
 
 
 def _attach(call: Call) -> int:
-    from pathlib import Path
-
     from memtui.cli.opening import store_directory
+    from memtui.files.paths import expanded
     from memtui.files.state import StateHome
     from memtui.formats.clean import clean_line
     from memtui.stores.store import open_store
 
-    old = Path(call.text("old")).expanduser().absolute()
+    old = expanded(call.text("old")).absolute()
     new = open_store(store_directory(call.text("directory") or call.text("store"))).directory
     StateHome.default().attach(old, new)
     if call.out.json:

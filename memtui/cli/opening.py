@@ -34,17 +34,28 @@ def store_directory(named: str) -> Path:
     Raises `StoreError` with where it looked when there is none, or with the choice when
     there are several.
     """
-    from pathlib import Path
+    from memtui.files.paths import expanded
 
     if named:
-        return Path(named).expanduser()
+        return expanded(named)
     from memtui.stores.discovery import store_for
 
-    found = store_for(Path.cwd())
+    here = current_directory()
+    found = store_for(here)
     if found is None:
         raise StoreError(
-            f"No memory store belongs to {Path.cwd()}.",
+            f"No memory store belongs to {here}.",
             "Name one with --store DIR; `memtui stores` lists those on this machine, "
             "`memtui init DIR` makes one.",
         )
     return found
+
+
+def current_directory() -> Path:
+    """Where the command was called; raises `StoreError` when that was removed."""
+    from pathlib import Path
+
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise StoreError("The current directory is gone.", "Change to another one.") from None

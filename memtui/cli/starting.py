@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memtui.cli.command import Call, Command, no_arguments
 from memtui.errors import MemtuiError, UsageError
+from memtui.files.paths import expanded
 
 if TYPE_CHECKING:
     from memtui.cli.parsing import Parser
@@ -58,7 +59,7 @@ def _demo_arguments(parser: Parser) -> None:
 def _demo(call: Call) -> int:
     if call.text("store"):
         raise UsageError("A demo makes its own store.", "Say where with --keep DIR.")
-    keep = Path(call.text("keep")).expanduser().absolute() if call.text("keep") else None
+    keep = expanded(call.text("keep")).absolute() if call.text("keep") else None
     if call.flag("no_desk") or call.out.json:
         return _made_demo(call, keep or _fresh_place())
     _require_terminal()
@@ -117,12 +118,14 @@ def _init(call: Call) -> int:
 
 def _to_init(call: Call) -> Path:
     """The directory that is named, else the project's store, else the current directory."""
+    from memtui.cli.opening import current_directory
     from memtui.stores.discovery import store_for
 
     named = _named(call)
     if named:
-        return Path(named).expanduser()
-    return store_for(Path.cwd()) or Path.cwd()
+        return expanded(named)
+    here = current_directory()
+    return store_for(here) or here
 
 
 COMMANDS = {

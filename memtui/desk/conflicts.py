@@ -29,6 +29,7 @@ from memtui.formats.text import decode, is_binary
 from memtui.judge.claims import Bundle, Claim, ClaimCache, Preferred, Source, Value, find_bundles
 from memtui.model import Change, Finding, Item
 from memtui.stores.claude_places import project_of
+from memtui.stores.store import home_directory
 from memtui.stores.times import parse_when
 
 RULE_FILES = ("CLAUDE.md", "AGENTS.md", "CLAUDE.local.md", ".claude/CLAUDE.md")
@@ -166,7 +167,7 @@ def _project_of(directory: Path) -> Path | None:
     if directory.parent.parent.name == "projects" and (root := project_of(directory)):
         return Path(root)
     for parent in directory.parents:
-        if parent.name.startswith(".") and parent.parent != Path.home():
+        if parent.name.startswith(".") and parent.parent != home_directory():
             return parent.parent
     return None
 

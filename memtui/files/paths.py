@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from memtui.errors import RefusedError
 
@@ -33,6 +34,11 @@ def safe_path(path: str) -> str:
         if len(os.fsencode(part)) > NAME_BYTES:
             raise RefusedError(f"{part!r} is too long for a file name.", "Choose a shorter name.")
     return path
+
+
+def expanded(name: str | os.PathLike[str]) -> Path:
+    """A path as a person types it; a `~` that names nobody stays as it is."""
+    return Path(os.path.expanduser(name))  # noqa: PTH111 (the other way raises)
 
 
 def _is_git(part: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
+from memtui.files.paths import expanded
 from memtui.stores.worktrees import canonical_root, git_root
 
 _LONGEST_SLUG = 200
@@ -18,7 +19,7 @@ _MOST_LINES = 50
 def claude_home(home: Path, environ: Mapping[str, str]) -> Path:
     """Claude's own directory: `CLAUDE_CONFIG_DIR`, else `.claude` in the home directory."""
     moved = environ.get("CLAUDE_CONFIG_DIR", "")
-    return Path(moved).expanduser() if moved else home / ".claude"
+    return expanded(moved) if moved else home / ".claude"
 
 
 def project_slug(root: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui.errors import RefusedError, StoreError
+from memtui.files.paths import expanded
 from memtui.stores.claude_places import project_of
 from memtui.stores.dialect import Dialect
 from memtui.stores.registry import detect
@@ -51,11 +52,12 @@ def store_name(directory: Path) -> str:
 
 def _resolved(directory: Path) -> Path:
     try:
-        real = directory.expanduser().resolve(strict=True)
+        real = expanded(directory).resolve(strict=True)
     except FileNotFoundError:
         raise StoreError(f"There is no directory {directory}.", "Check the path.") from None
     except (OSError, RuntimeError) as error:
-        raise StoreError(f"{directory} can't be opened: {error}.", "Check the path.") from error
+        why = getattr(error, "strerror", "") or str(error)
+        raise StoreError(f"{directory} can't be opened: {why}.", "Check the path.") from error
     if not real.is_dir():
         raise StoreError(f"{directory} is not a directory.", "Name the directory of the memory.")
     return real
