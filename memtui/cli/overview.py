@@ -96,14 +96,14 @@ def _status_lines(out: Output, desk: Desk, status: Status) -> Iterator[str]:
 
 def _stores(call: Call) -> int:
     import os
-    from pathlib import Path
 
+    from memtui.cli.opening import current_directory
     from memtui.stores.config import read_config
     from memtui.stores.discovery import find_stores
 
     rows = [
         _store_row(call, found.path, found.dialect, found.name)
-        for found in find_stores(Path.cwd(), os.environ, read_config(os.environ))
+        for found in find_stores(current_directory(), os.environ, read_config(os.environ))
     ]
     if call.out.json:
         call.out.document(rows)
