@@ -33,7 +33,7 @@ def find_bundles(
     frames = [frame for source in sources.values() for frame in cache.frames_of(source, lexicon)]
     rarity = rarities(frames)
     scopes = Scopes(frames, lexicon)
-    found = [*slot_pairs(frames, rarity, scopes), *revisions(frames, rarity, scopes)]
+    found = [*slot_pairs(frames, rarity, scopes, cache.scores), *revisions(frames, rarity, scopes)]
     bundles = [
         _bundle(group, sources)
         for group in _groups(sorted(found, key=lambda pair: -pair.score), rarity)

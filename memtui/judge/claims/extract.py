@@ -11,6 +11,7 @@ from memtui.judge.claims import cues
 from memtui.judge.claims.dates import find_dates
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.lexicon import Lexicon
+from memtui.judge.claims.memo import ScoreMemo
 from memtui.judge.claims.model import DateSource, Source, Status
 from memtui.judge.claims.near import is_adjective, near, taken_by
 from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
@@ -44,10 +45,11 @@ Topics = dict[str, tuple[list[Token], date | None]]
 
 @dataclass(slots=True)
 class ClaimCache:
-    """Frames by document content, so that a changed file costs its own work only."""
+    """Frames by document content, scores by pair: a changed file costs its own work only."""
 
     size: int = 20_000
     frames: OrderedDict[str, list[Frame]] = field(default_factory=OrderedDict)
+    scores: ScoreMemo = field(default_factory=ScoreMemo)
 
     def frames_of(self, source: Source, lexicon: Lexicon) -> list[Frame]:
         """The frames of a document, read once per content and path."""
@@ -134,6 +136,7 @@ class _Reading:
             past=frozenset(past),
             title=frozenset(t.term for title in titles for t in self.topics[title][0] if t.term),
             stated=frozenset(t.term[1:] for t in tokens if t.term.startswith("=")),
+            vocabulary=frozenset((*terms, *topic, *(t for slot in slots for t in slot.near))),
             written={t.term: t.text for t in reversed(content)},
         )
 

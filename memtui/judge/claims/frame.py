@@ -35,4 +35,5 @@ class Frame:
     past: frozenset[str]  # terms of what the statement says is no more
     title: frozenset[str]  # terms of the document's name and title
     stated: frozenset[str]  # names of the lexicon in the statement
+    vocabulary: frozenset[str]  # every term that a comparison of it may weigh
     written: dict[str, str]  # a term as the statement writes it

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from heapq import nlargest
 
 from memtui.judge.claims.compare import Rarity, conflict, truth_of
 from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.memo import ScoreMemo
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 
@@ -51,10 +53,13 @@ class Pair:
     revision: bool = False
 
 
-def slot_pairs(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterator[Pair]:
+def slot_pairs(
+    frames: Sequence[Frame], rarity: Rarity, scopes: Scopes, memo: ScoreMemo
+) -> Iterator[Pair]:
     """Every pair that is at least possible; each statement meets its nearest only."""
     holders: dict[tuple[str, str], list[int]] = defaultdict(list)
     found: list[Pair] = []
+    memo.follow(rarity, frames)
     parts = [
         Part(frame, slot)
         for frame in frames
@@ -67,7 +72,8 @@ def slot_pairs(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Itera
             other = parts[place]
             if other.frame is part.frame:
                 continue
-            score = conflict(part.frame, part.slot, other.frame, other.slot, rarity)
+            a, sa, b, sb = part.frame, part.slot, other.frame, other.slot
+            score = memo.score(a, sa, b, sb, partial(conflict, a, sa, b, sb, rarity))
             if score >= POSSIBLE and scopes.siblings(part.frame, other.frame):
                 score *= SIBLING_FACTOR
             if score >= POSSIBLE:

@@ -10,6 +10,7 @@ from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.stem import is_cjk, stem
 from memtui.judge.claims.wordlists import words
 
+STEPS = 10  # a store must grow by a tenth before all weights change
 TOP = 5.0  # of a term that occurs once
 _WEAK = frozenset(map(stem, words("weak")))
 _LIGHT = words("light")
@@ -20,7 +21,7 @@ def rarities(frames: Sequence[Frame]) -> dict[str, float]:
     holders: Counter[str] = Counter()
     for frame in frames:
         holders.update(frame.terms.keys() | {f"={name}" for name in frame.stated})
-    top = math.log(len(frames) + 2)
+    top = round(math.log(len(frames) + 2) * STEPS) / STEPS
     return {
         term: max(0.15, TOP * (1 - math.log(many + 0.5) / top)) * _weight(term)
         for term, many in holders.items()
