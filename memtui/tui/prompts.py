@@ -1,30 +1,26 @@
-"""Questions over the desk: a reason to type, a time to choose. Escape leaves all as it was."""
+"""Questions over the desk: a reason to type, a choice to make. Escape leaves all as it was."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.events import Paste
+from textual.events import Key, Paste
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from memtui.formats.clean import clean_line
+from memtui.tui.diff_view import DiffView
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette
 from memtui.tui.span_view import Compose, SpanView
-from memtui.tui.spans import Line, Span, spread
+from memtui.tui.spans import Line, Span, span, spread
 
 Answer = TypeVar("Answer")
-
-UNTIL = (
-    ("tomorrow", "until tomorrow morning"),
-    ("1w", "for a week"),
-    ("change", "until it changes"),
-)
+CHOICES_SEEN = 12  # at once; more scroll
 
 
 class ReasonInput(Input):
@@ -50,10 +46,15 @@ class Prompt(ModalScreen[Answer]):
         self._question = question
 
     def on_mount(self) -> None:
-        for view in self.query(SpanView):
+        for view in (*self.query(SpanView), *self.query(LineList), *self.query(DiffView)):
             view.redraw(self._palette)
-        for rows in self.query(LineList):
-            rows.redraw(self._palette)
+
+
+def hint(yes: str, what: str, no: str = "back") -> Callable[[int], Sequence[Line]]:
+    """The last line of a prompt: the key that goes on, and the one that leaves."""
+    left = (span(yes, "key"), span(f" {what}", "dim"))
+    right = (Span("esc", "key"), span(f" {no}", "dim"))
+    return lambda width: [(), spread(left, right, width)]
 
 
 class ReasonPrompt(Prompt[str]):
@@ -67,11 +68,7 @@ class ReasonPrompt(Prompt[str]):
         with Vertical(classes="window"):
             yield SpanView(self._question, pane="side", id="question")
             yield ReasonInput(id="reason", compact=True)
-            yield SpanView(self._hint, pane="side", id="hint")
-
-    def _hint(self, width: int) -> Sequence[Line]:
-        enter = (Span("enter", "key"), Span(" confirm", "dim"))
-        return [(), spread(enter, (Span("esc", "key"), Span(" back", "dim")), width)]
+            yield SpanView(hint("enter", "confirm"), pane="side", id="hint")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         reason = event.value.strip()
@@ -79,43 +76,120 @@ class ReasonPrompt(Prompt[str]):
             self.dismiss(reason)
 
 
-class SnoozePrompt(Prompt[str]):
-    """Asks for how long an item is put aside."""
+class Choice(NamedTuple, Generic[Answer]):
+    """One of several answers, by its key or by the cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("1", "choose(0)", show=False, id="snooze.tomorrow"),
-        Binding("2", "choose(1)", show=False, id="snooze.week"),
-        Binding("3", "choose(2)", show=False, id="snooze.change"),
-    ]
+    key: str
+    label: str
+    answer: Answer
+
+
+class ChoicePrompt(Prompt[Answer]):
+    """Asks for one of several answers: its key, enter on it, or two clicks."""
+
+    def __init__(
+        self, palette: Palette, question: Compose, choices: Iterable[Choice[Answer]]
+    ) -> None:
+        super().__init__(palette, question)
+        self._choices = list(choices)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="window"):
             yield SpanView(self._question, pane="side", id="question")
-            choices: LineList[int] = LineList(_choice, lambda row: row, pane="side", id="choices")
-            yield choices
+            yield LineList[Choice[Answer]](_choice, lambda row: row.key, pane="side", id="choices")
+            yield SpanView(hint("enter", "choose"), pane="side", id="hint")
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.query_one("#choices", LineList).show(range(len(UNTIL)))
+        choices = self.query_one("#choices", LineList)
+        choices.styles.height = min(len(self._choices), CHOICES_SEEN)
+        choices.show(self._choices)
 
-    def action_choose(self, place: int) -> None:
-        self.dismiss(UNTIL[place][0])
+    def on_key(self, event: Key) -> None:
+        found = next((each for each in self._choices if each.key == event.character), None)
+        if found is not None:
+            event.stop()
+            self.choose(found)
 
     def on_line_list_opened(self, event: LineList.Opened) -> None:
-        self.action_choose(event.list.cursor)
+        self.choose(self._choices[event.list.cursor])
+
+    def choose(self, choice: Choice[Answer]) -> None:
+        self.dismiss(choice.answer)
 
 
-def _choice(row: int, width: int, lines: int) -> list[Line]:
-    return [(Span(f"{row + 1}  ", "key"), Span(UNTIL[row][1]))]
+def _choice(row: Choice[Answer], width: int, lines: int) -> list[Line]:
+    return [(span(f"{row.key:<3}", "key"), span(row.label))]
 
 
-class HelpScreen(Prompt[None]):
-    """All keys with what they do."""
+def numbered(labels: Iterable[tuple[str, Answer]]) -> list[Choice[Answer]]:
+    """Choices by digit; those after the ninth by the cursor only."""
+    return [
+        Choice(str(number) if number < 10 else "", label, answer)
+        for number, (label, answer) in enumerate(labels, 1)
+    ]
+
+
+DATE = "date"  # the choice that asks for a date to type
+UNTIL = (
+    ("until tomorrow morning", "tomorrow"),
+    ("for a week", "1w"),
+    ("until it changes", "change"),
+    ("until a day that you type", DATE),
+)
+
+
+class SnoozePrompt(ChoicePrompt[str]):
+    """Asks for how long an item is put aside."""
+
+    def __init__(self, palette: Palette, question: Compose) -> None:
+        super().__init__(palette, question, numbered(UNTIL))
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield ReasonInput(id="date", compact=True, placeholder="2027-01-31, or 3d, 2w, 6h")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.query_one(".window").mount(self.query_one("#date"), before="#hint")
+        self.query_one("#date").display = False
+
+    def choose(self, choice: Choice[str]) -> None:
+        if choice.answer != DATE:
+            self.dismiss(choice.answer)
+            return
+        self.query_one("#date").display = True
+        self.query_one("#date").focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        from memtui import clock
+        from memtui.desk.planning.snooze import snoozed_until
+        from memtui.errors import MemtuiError
+
+        try:
+            snoozed_until(event.value, clock.now())
+        except MemtuiError as error:
+            said: Line = (span(f"{error.message} {error.fix}", "warn"),)
+            self.query_one("#hint", SpanView).show(lambda width: [(), said])
+            return
+        self.dismiss(event.value.strip())
+
+
+class ReadingPrompt(Prompt[None]):
+    """Something to read, as long as it may be."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,q,enter", "dismiss(None)", show=False, id="help.close")
+        Binding("q,enter", "dismiss(None)", show=False, id="reading.close")
     ]
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="window tall", can_focus=True):
             yield SpanView(self._question, pane="side", id="question")
+
+
+class HelpScreen(ReadingPrompt):
+    """All keys with what they do."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "dismiss(None)", show=False, id="help.close")
+    ]
