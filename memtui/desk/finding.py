@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Literal
@@ -17,6 +17,7 @@ from memtui.judge.search import (
     Document,
     Hit,
     Index,
+    LiveFilter,
     Place,
     Places,
     Recall,
@@ -25,7 +26,6 @@ from memtui.judge.search import (
     current_first,
     recall,
     seed_rank,
-    substring_search,
 )
 from memtui.judge.search.index import Ranked
 from memtui.judge.staleness import age_days
@@ -48,13 +48,26 @@ class Finder:
     def _index(self) -> Index:
         return Index()
 
+    @cached_property
+    def _live(self) -> LiveFilter:
+        return LiveFilter()
+
     def substring(self, query: str, n: int) -> list[Hit]:
         """The memories that hold every word of the query, as exactly as it is typed."""
-        documents = (
-            (memory.path, f"{memory.title} {memory.description}", self._text(memory.path))
-            for memory in self._shelf.standing.memories
+        live, memories = self._live, self._shelf.standing.memories
+        changed = (
+            (
+                memory.path,
+                memory.digest,
+                f"{memory.title} {memory.description}",
+                self._text(memory.path),
+            )
+            for memory in memories
+            if live.digest_of(memory.path) != memory.digest
         )
-        return substring_search(query, documents, n)
+        live.update(changed, self._gone(live.paths()))
+        titles = {memory.path: memory.title for memory in memories}
+        return live.search(query, lambda path: (titles[path], self._text(path)), n)
 
     def search(self, query: str, n: int, ranking: Ranking, places: Places) -> list[Hit]:
         """The memories that answer a query best, with the line that does."""
@@ -115,10 +128,12 @@ class Finder:
     def _fresh(self) -> Index:
         """The index, brought up to what stands now."""
         memories = self._shelf.standing.memories
-        standing = {memory.path for memory in memories}
-        gone = [path for path in self._index.paths() if path not in standing]
-        self._index.update(self._changed(memories), gone)
+        self._index.update(self._changed(memories), self._gone(self._index.paths()))
         return self._index
+
+    def _gone(self, known: Iterable[str]) -> list[str]:
+        standing = {memory.path for memory in self._shelf.standing.memories}
+        return [path for path in known if path not in standing]
 
     def _changed(self, memories: tuple[Memory, ...]) -> Iterator[Document]:
         for memory in memories:

@@ -5,12 +5,13 @@ from memtui.judge.search.order import Place, Places, current_first
 from memtui.judge.search.recall import Recall, Recalled, recall
 from memtui.judge.search.seed import seed_rank
 from memtui.judge.search.snippet import best_line
-from memtui.judge.search.substring import Hit, substring_search
+from memtui.judge.search.substring import Hit, LiveFilter, substring_search
 
 __all__ = [
     "Document",
     "Hit",
     "Index",
+    "LiveFilter",
     "Place",
     "Places",
     "Ranked",
