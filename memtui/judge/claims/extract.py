@@ -109,6 +109,9 @@ class _Reading:
         terms = {t.term: 1.0 for t in content}
         terms.update({anchor(v): 1.0 for v in self.values if v.kind in ANCHORS})
         topic = self._topic_terms()
+        on_top = [t for t, w in topic.items() if w >= TOPIC_WEIGHT and t not in terms]
+        for slot in slots:
+            slot.index = tuple(f"{slot.shelf} {term}" for term in (*slot.near, *on_top))
         titles = self.statement.topic[: self.statement.titles]
         day, day_source = self._date()
         past = {t.term for s in slots if s.past for t in content if s.start <= t.start < s.end}

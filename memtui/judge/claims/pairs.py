@@ -57,7 +57,7 @@ def slot_pairs(
     frames: Sequence[Frame], rarity: Rarity, scopes: Scopes, memo: ScoreMemo
 ) -> Iterator[Pair]:
     """Every pair that is at least possible; each statement meets its nearest only."""
-    holders: dict[tuple[str, str], list[int]] = defaultdict(list)
+    holders: dict[str, list[int]] = defaultdict(list)
     found: list[Pair] = []
     memo.follow(rarity, frames)
     parts = [
@@ -78,24 +78,20 @@ def slot_pairs(
                 score *= SIBLING_FACTOR
             if score >= POSSIBLE:
                 found.append(Pair(score, other, part))
-        for term in (*part.slot.near, *(t for t, w in part.frame.topic.items() if w >= 0.4)):
-            holders[_shelf(part.slot), term].append(number)
+        for key in part.slot.index:
+            holders[key].append(number)
     yield from scopes.without_parallels(found)
 
 
-def _shelf(slot: Slot) -> str:
-    return slot.key if slot.kind == "polarity" else slot.kind
-
-
-def _nearest(part: Part, holders: dict[tuple[str, str], list[int]], rarity: Rarity) -> list[int]:
-    shelves: tuple[str, ...] = (_shelf(part.slot),)
+def _nearest(part: Part, holders: dict[str, list[int]], rarity: Rarity) -> list[int]:
+    shelves: tuple[str, ...] = (part.slot.shelf,)
     if part.slot.kind == "polarity":
         shelves = ("signed", "plain") if part.slot.key == "signed" else ("signed",)
     overlap: defaultdict[int, float] = defaultdict(float)
     terms = sorted(((rarity.get(term, 5.0), term) for term in part.slot.near), reverse=True)
     for weight, term in terms[:MOST_TERMS]:
         for shelf in shelves:
-            for place in holders[shelf, term][-MOST_HOLDERS:]:
+            for place in holders.get(f"{shelf} {term}", ())[-MOST_HOLDERS:]:
                 overlap[place] += weight
     whole = part.slot.kind == "polarity"
     least, most = (LEAST_DENIED, MOST_DENIED) if whole else (1.0, MOST_PARTNERS)
