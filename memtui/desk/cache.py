@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from memtui.files.reader import CachedEntry
+from memtui.formats import json_guard
 from memtui.model import Entry, Memory
 
 SCHEMA = """
@@ -189,7 +190,7 @@ def _memory_text(memory: Memory) -> str:
 def _said(texts: list[str | None]) -> list[dict[str, Any] | None]:
     """What the rows say of their memories: read as one document, which is much faster."""
     try:
-        found = json.loads(f"[{','.join(text or 'null' for text in texts)}]")
+        found = json_guard.read(f"[{','.join(text or 'null' for text in texts)}]")
     except ValueError:
         found = []
     return found if len(found) == len(texts) else [None] * len(texts)

@@ -23,6 +23,7 @@ from memtui.desk.shelf import KEPT_BY_REVIEW, Shelf
 from memtui.desk.view import View
 from memtui.errors import MemtuiError, NotFoundError, RefusedError
 from memtui.files.reader import Root
+from memtui.formats import json_guard
 from memtui.formats.digest import text_digest
 from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, is_binary
@@ -61,7 +62,7 @@ def all_bundles(
     kind = "bundles" if view is None else "bundles planned"
     kept = shelf.recall_judged("bundles", key) or shelf.recall_judged(kind, key)
     if kept is not None:
-        return [_bundle(fields) for fields in json.loads(kept)]
+        return [_bundle(fields) for fields in json_guard.read(kept)]
     found = find_bundles(sources, cache=cache)
     shelf.keep_judged(kind, key, json.dumps([asdict(b) for b in found], default=str))
     return found

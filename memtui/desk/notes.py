@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from memtui.desk.view import View
+from memtui.formats import json_guard
 from memtui.formats.digest import text_digest
 from memtui.formats.normal import normal_form
 from memtui.formats.text import decode
@@ -107,7 +108,7 @@ def read_record(data: bytes | None) -> dict[str, str]:
     if data is None:
         return {}
     try:
-        fields = json.loads(data)
+        fields = json_guard.read(data)
     except ValueError:
         return {}
     if not isinstance(fields, dict):

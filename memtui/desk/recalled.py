@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from memtui.desk.cache import Cache
+from memtui.formats import json_guard
 from memtui.model import Finding, Item
 
 
@@ -62,7 +63,7 @@ def _written(item: Item) -> str:
 
 def _read(text: str) -> Item | None:
     try:
-        fields: dict[str, Any] = json.loads(text)
+        fields: dict[str, Any] = json_guard.read(text)
         created = fields["created"]
         fields["created"] = datetime.fromisoformat(created) if created else None
         fields["warnings"] = tuple(Finding(**warning) for warning in fields["warnings"])

@@ -18,6 +18,7 @@ from pathlib import Path
 from memtui import __version__, clock
 from memtui.files.private import write_private
 from memtui.files.state import StateDir, StateHome
+from memtui.formats import json_guard
 from memtui.model import IndexGauge, IndexLimits
 
 NAME = "status.json"
@@ -48,7 +49,7 @@ def glance(directory: Path) -> Status | None:
         state = StateHome.default().find(real)
         if state is None or state.moved_from:
             return None
-        kept = json.loads((state.directory / NAME).read_bytes())
+        kept = json_guard.read((state.directory / NAME).read_bytes())
         if kept["until"] is not None and clock.now().isoformat() >= kept["until"]:
             return None
         if kept["since"] > clock.now().isoformat():

@@ -15,6 +15,7 @@ from pathlib import Path
 from memtui import clock
 from memtui.errors import LockedError, StoreError
 from memtui.files.failures import write_failure
+from memtui.formats import json_guard
 
 _POLL_S = 0.02
 _BUSY = (errno.EAGAIN, errno.EACCES)
@@ -74,7 +75,7 @@ def _name_holder(descriptor: int) -> None:
 
 def _holder(descriptor: int) -> str:
     try:
-        holder = json.loads(os.pread(descriptor, 4096, 0))
+        holder = json_guard.read(os.pread(descriptor, 4096, 0))
         return (
             f"Process {holder['pid']} on {holder['host']}"
             f" ({holder['command']}, since {holder['start']})"

@@ -13,6 +13,7 @@ from memtui.files.failures import write_failure
 from memtui.files.identity import Identity
 from memtui.files.lock import locked
 from memtui.files.private import may_write, write_private
+from memtui.formats import json_guard
 
 Place = Literal["outside", "inside"]
 
@@ -43,7 +44,7 @@ class StateDir:
         """Read `store.json`; raises StoreError when it can't be read."""
         path = directory / "store.json"
         try:
-            record: dict[str, Any] = json.loads(path.read_bytes())
+            record: dict[str, Any] = json_guard.read(path.read_bytes())
             return cls(
                 id=directory.name,
                 directory=directory,

@@ -12,6 +12,7 @@ from memtui.errors import HistoryError
 from memtui.files.failures import write_failure
 from memtui.files.private import sync_directory, write_private
 from memtui.files.writer import Record as Placed
+from memtui.formats import json_guard
 from memtui.history.repository import Refs
 
 
@@ -49,7 +50,7 @@ class Journal:
     def read(self) -> Pending | None:
         """The change that was under way, or None; HistoryError when the note can't be read."""
         try:
-            found: dict[str, Any] = json.loads(self.path.read_bytes())
+            found: dict[str, Any] = json_guard.read(self.path.read_bytes())
         except FileNotFoundError:
             return None
         except (OSError, ValueError) as error:

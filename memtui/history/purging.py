@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
 from memtui.errors import HistoryError
+from memtui.formats import json_guard
 from memtui.formats.digest import blob_id
 from memtui.formats.text import encode
 from memtui.history.git import Answer, failure
@@ -101,7 +101,7 @@ def message_without(data: bytes, text: bytes) -> bytes:
 def record_without(data: bytes, text: bytes) -> bytes:
     """A record without the text; names, paths and ids stay."""
     try:
-        found = json.loads(data)
+        found = json_guard.read(data)
     except ValueError:
         return data.replace(text, MARKER)
     told = {name: without(found[name], text) for name in WORDS if name in found}

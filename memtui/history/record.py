@@ -12,6 +12,7 @@ from dataclasses import fields as fields_of
 from typing import Any
 
 from memtui.errors import HistoryError
+from memtui.formats import json_guard
 from memtui.history.importing import TreeEntry
 from memtui.model import Change
 
@@ -78,7 +79,7 @@ def dump(fields: Mapping[str, Any]) -> bytes:
 def read_record(commit: str, data: bytes) -> Record:
     """Read what `write_record` wrote; raises HistoryError for anything else."""
     try:
-        found: dict[str, Any] = json.loads(data)
+        found: dict[str, Any] = json_guard.read(data)
         edits = tuple(EditRecord(**edit) for edit in found.pop("edits", ()))
         notes = tuple(read_note(note) for note in found.pop("notes", ()))
         return Record(commit=commit, edits=edits, notes=notes, **found)

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from memtui.files.paths import expanded
+from memtui.formats import json_guard
 from memtui.stores.worktrees import canonical_root, git_root
 
 _LONGEST_SLUG = 200
@@ -101,11 +102,10 @@ def _moved_to(base: Path, root: Path, home: Path) -> Path | None:
 
 
 def _json(data: bytes) -> object:
-    import json
 
     try:
-        return json.loads(data)
-    except (ValueError, RecursionError):
+        return json_guard.read(data)
+    except ValueError:
         return None
 
 

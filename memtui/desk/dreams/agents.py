@@ -19,6 +19,7 @@ from memtui.desk.names import item_id
 from memtui.desk.notes import desk_pins
 from memtui.desk.shelf import Shelf
 from memtui.desk.waiting import Waiting
+from memtui.formats import json_guard
 from memtui.formats.digest import text_digest
 from memtui.model import IndexGauge, IndexLimits
 from memtui.stores.dialect import stem
@@ -36,6 +37,7 @@ _WHY: dict[OperationKind, str] = {
     "rewrite": "rewritten",
     "index": "the index changed",
 }
+
 
 def agent_dreams(shelf: Shelf) -> list[AgentDream]:
     """The consolidations among the agent writes that wait, oldest first.
@@ -123,7 +125,7 @@ def _remembered(shelf: Shelf, name: str, operations: tuple[Operation, ...]) -> L
 
 
 def _read_loss(text: str) -> Loss:
-    fields = json.loads(text)
+    fields = json_guard.read(text)
     for name in ("index_before", "index_after"):
         if gauge := fields[name]:
             limits = IndexLimits(**gauge["limits"]) if gauge["limits"] else None

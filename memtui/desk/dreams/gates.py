@@ -15,6 +15,7 @@ from memtui.desk.dreams.traces import Traces, read_traces
 from memtui.desk.shelf import Shelf
 from memtui.errors import StoreError
 from memtui.files.private import write_private
+from memtui.formats import json_guard
 from memtui.stores.config import read_config
 
 NAME = "dream.json"
@@ -67,7 +68,7 @@ def switch(shelf: Shelf, enabled: bool) -> None:
 def _enabled(shelf: Shelf) -> bool:
     """On unless it was switched off, as in the seed."""
     try:
-        kept = json.loads((shelf.state.directory / NAME).read_bytes())
+        kept = json_guard.read((shelf.state.directory / NAME).read_bytes())
     except (OSError, ValueError):
         return True
     return not (isinstance(kept, dict) and kept.get("enabled") is False)

@@ -14,6 +14,7 @@ from memtui.desk.dreams.model import Mark, Operation
 from memtui.desk.names import item_id, stem
 from memtui.desk.notes import tombstone_path
 from memtui.desk.view import View
+from memtui.formats import json_guard
 from memtui.formats.digest import text_digest
 from memtui.model import Finding, Item, Note
 
@@ -88,7 +89,7 @@ def fits(proposal: Proposal, view: View) -> bool:
 def read_proposal(data: bytes | None) -> Proposal | None:
     """The proposal that a note holds; None where it can't be read."""
     try:
-        fields = json.loads(data or b"")
+        fields = json_guard.read(data or b"")
         for name in ("paths", "digests", "marks"):
             fields[name] = tuple(fields[name])
         proposal = Proposal(**fields)

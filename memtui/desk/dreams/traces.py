@@ -7,7 +7,6 @@ schemas of the second are not known: read leniently.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from typing import Any
 
 from memtui.errors import MemtuiError
 from memtui.files.reader import Root
+from memtui.formats import json_guard
 
 CONSOLIDATED = (".consolidate-lock", ".dream-lock")
 SETTINGS = ".dream-settings.json"
@@ -86,8 +86,8 @@ def _sessions(told: Any) -> int | None:
 
 def _json(root: Root, name: str) -> Any:
     try:
-        return json.loads(root.read(name, LARGEST))
-    except (MemtuiError, ValueError, RecursionError):
+        return json_guard.read(root.read(name, LARGEST))
+    except (MemtuiError, ValueError):
         return None
 
 
