@@ -471,6 +471,55 @@ def test_x10_homes(memtui: Commands, shop: Place, env: dict[str, str]) -> None:
         assert shop.manifest() == before
 
 
+GARBAGE = {
+    "text": b"garbage",
+    "nothing": b"",
+    "a list": b"[]",
+    "nested": b"[" * 100_000,
+    "other fields": b'{"until": 5, "since": [], "fingerprint": null, "status": 1}',
+}
+
+
+@pytest.mark.parametrize("data", GARBAGE.values(), ids=GARBAGE.keys())
+def test_what_is_kept_beside_the_history_may_be_lost(data: bytes, adversary: Adversary) -> None:
+    adversary.place.write("inbox/note.md", NOTE)
+    expected = adversary("status", "--json").json
+    (state,) = (Path(os.environ["HOME"]) / ".local/state/memtui/stores").iterdir()
+    for path in [path for path in state.iterdir() if path.name not in ("store.json", "lock")]:
+        if path.is_file():
+            path.write_bytes(data)
+    (state / "status.json").write_bytes(data)
+    assert adversary("status", "--json").json == expected
+    adversary.look()
+    assert adversary.decide_and_undo("approve") == {"inbox/note.md": 0}
+    (state / "store.json").write_bytes(data)
+    answer = adversary("status")
+    assert answer.code == 1
+    assert "record of this store" in answer.sentence
+
+
+def test_a_current_directory_that_is_gone(
+    adversary: Adversary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    adversary.look()
+    adversary.place.write("inbox/note.md", NOTE)
+    assert adversary.decide_and_undo("approve") == {"inbox/note.md": 0}
+
+
+PLACES = ["~nobody/at/all", "/dev/null", "/nowhere", "x" * 5_000, "a\x1b]0;x\x07", "\udcff"]
+
+
+@pytest.mark.parametrize("place", PLACES, ids=ascii)
+def test_what_is_no_store_is_told_in_a_line(adversary: Adversary, place: str) -> None:
+    other = replace(adversary, place=Place(Path(place)))
+    for words in (["status"], ["queue"], ["approve", "x"], ["doctor"], ["undo"]):
+        for form in ([], ["--json"]):
+            assert other(*words, *form).code == 1
+
+
 def test_x11_an_unforeseen_error_tells_nothing_of_a_memory(
     adversary: Adversary, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -168,6 +168,42 @@ def test_the_users_repository_is_never_touched(
     assert not project.marker.exists()
 
 
+@pytest.fixture
+def own(adversary: Adversary, tmp_path: Path) -> Project:
+    """The store as a git-backed one, with its history in the store's own `.git`."""
+    assert adversary("init").code == 0
+    return Project(adversary.place.directory, tmp_path / "marker")
+
+
+@pytest.mark.parametrize("state", [hooks, attributes, locked_index, detached, unborn],
+                         ids=lambda state: state.__name__)  # fmt: skip
+def test_g10_nothing_planted_in_our_own_history_runs(
+    state: State, own: Project, adversary: Adversary
+) -> None:
+    """The agent can write into a history that lies inside the store."""
+    with (own.directory / ".git" / "config").open("a") as config:
+        program = own.program("planted")
+        for section, key in (
+            ("gc", "recentObjectsHook"), ("gpg", "program"), ("core", "editor"), ("core", "pager"),
+            ("core", "sshCommand"), ("core", "askPass"), ("credential", "helper"),
+            ("uploadpack", "packObjectsHook"), ("trailer \"x\"", "command"),
+            ("diff", "external"), ("merge \"x\"", "driver"), ("alias", "log"),
+        ):  # fmt: skip
+            config.write(f"[{section}]\n\t{key} = {program}\n")
+        config.write("[commit]\n\tgpgSign = true\n[log]\n\tshowSignature = true\n")
+        config.write("[core]\n\tautocrlf = true\n\thooksPath = .git/hooks\n")
+    if state is not attributes:
+        state(own)
+    adversary.place.write("crlf.md", topic("crlf", "a text").replace("\n", "\r\n"))
+    adversary.place.write("inbox/note.md", topic("note", "A note."))
+    adversary.look()
+    for verb in ("approve", "reject"):
+        assert set(adversary.decide_and_undo(verb).values()) == {0}
+    for words in (["snapshot"], ["blame", "deploy"], ["git", "--", "log", "--oneline", "main"]):
+        assert adversary(*words).code == 0
+    assert not own.marker.exists()
+
+
 def test_g11_the_doctor_names_a_planted_repository(project: Project, adversary: Adversary) -> None:
     bare_repository_in_the_store(project)
     assert ("git:planted", "") in adversary.problems()

@@ -21,9 +21,15 @@ def state_of() -> Path:
     return found
 
 
+def history_of() -> Path:
+    """The history, beside the state or in the store."""
+    outside = state_of() / "history.git"
+    return outside if outside.exists() else Path.cwd() / ".git"
+
+
 def objects() -> Iterator[bytes]:
     """The content of every object of the history, reachable or not."""
-    git = ["git", f"--git-dir={state_of() / 'history.git'}", "cat-file"]
+    git = ["git", f"--git-dir={history_of()}", "cat-file"]
     listing = subprocess.run(
         [*git, "--batch-all-objects", "--batch-check=%(objectname) %(objecttype)", "--unordered"],
         check=True, capture_output=True,
@@ -71,8 +77,13 @@ ROADS = {
 }
 
 
+@pytest.mark.parametrize("inside", [False, True], ids=["outside", "inside"])
 @pytest.mark.parametrize("road", ROADS.values(), ids=ROADS.keys())
-def test_no_object_ever_holds_a_secret(road: list[list[str]], adversary: Adversary) -> None:
+def test_no_object_ever_holds_a_secret(
+    road: list[list[str]], inside: bool, adversary: Adversary
+) -> None:
+    if inside:
+        assert adversary("init").code == 0
     plant(adversary)
     before, queue = adversary.standing(), adversary("queue", "--json")
     assert TOKEN not in queue.out
