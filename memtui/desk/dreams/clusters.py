@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 from memtui.desk.shelf import Shelf
@@ -21,29 +22,45 @@ LOOKED_AT = 200  # decisions, newest first, in which the record of a write is lo
 
 
 @dataclass(frozen=True, slots=True)
-class Cluster:
-    """Agent writes that belong together, and when the last of them was made."""
+class Stretch:
+    """The time between two records of history: the commit before it, and when it ended.
 
+    `end` is None while history has yet to record it.
+    """
+
+    before: str
+    end: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Agent writes that belong together, and when the last of them was made.
+
+    `key` stays the same while some of the writes are decided.
+    """
+
+    key: str
     when: datetime
     writes: tuple[Waiting, ...]
 
 
 def clusters_of(shelf: Shelf) -> list[Cluster]:
     """The agent writes that wait, grouped, oldest first."""
-    standing = shelf.standing
-    noted = _noted(shelf, standing.writes.writes)
-    stretches: dict[datetime | None, list[Waiting]] = defaultdict(list)
-    for write in standing.writes.writes:
-        stretches[noted.get(write.path)].append(write)
-    found = [
-        cluster
-        for moment, writes in stretches.items()
-        for cluster in _grouped(shelf, writes, moment)
-    ]
-    return sorted(found, key=lambda cluster: cluster.when)
+    by_stretch: dict[Stretch, list[Waiting]] = defaultdict(list)
+    for write, stretch in _stretches(shelf, shelf.standing.writes.writes):
+        by_stretch[stretch].append(write)
+    found = []
+    for stretch, writes in by_stretch.items():
+        groups = sorted(_grouped(shelf, writes, stretch.end), key=lambda group: group[0])
+        for number, (when, members) in enumerate(groups, 1):
+            key = stretch.before[:8] + (f"-{number}" if number > 1 else "")
+            found.append(Cluster(key, when, tuple(members)))
+    return sorted(found, key=lambda cluster: (cluster.when, cluster.key))
 
 
-def _grouped(shelf: Shelf, writes: Iterable[Waiting], noted: datetime | None) -> list[Cluster]:
+def _grouped(
+    shelf: Shelf, writes: Iterable[Waiting], noted: datetime | None
+) -> list[tuple[datetime, list[Waiting]]]:
     """One stretch as groups by time; what has no time goes with what was written nearest."""
     timed: list[tuple[datetime, Waiting]] = []
     timeless: list[Waiting] = []
@@ -53,44 +70,45 @@ def _grouped(shelf: Shelf, writes: Iterable[Waiting], noted: datetime | None) ->
             timeless.append(write)
         else:
             timed.append((moment, write))
-    groups: list[list[tuple[datetime, Waiting]]] = []
+    groups: list[tuple[datetime, list[Waiting]]] = []
     for moment, write in sorted(timed, key=lambda each: (each[0], each[1].path)):
-        if groups and moment - groups[-1][-1][0] <= TOGETHER:
-            groups[-1].append((moment, write))
+        if groups and moment - groups[-1][0] <= TOGETHER:
+            groups[-1] = (moment, [*groups[-1][1], write])
         else:
-            groups.append([(moment, write)])
+            groups.append((moment, [write]))
     if not timeless:
-        return [Cluster(group[-1][0], tuple(w for _, w in group)) for group in groups]
+        return groups
     gone_at = noted or _directories_changed(shelf, timeless)
     if not groups:
-        return [Cluster(gone_at, tuple(timeless))]
-    nearest = min(groups, key=lambda group: (abs(gone_at - group[-1][0]), -len(group)))
-    return [
-        Cluster(group[-1][0], (*(w for _, w in group), *(timeless if group is nearest else ())))
-        for group in groups
-    ]
+        return [(gone_at, timeless)]
+    nearest = min(groups, key=lambda group: (abs(gone_at - group[0]), -len(group[1])))
+    nearest[1].extend(timeless)
+    return groups
 
 
-def _noted(shelf: Shelf, writes: Iterable[Waiting]) -> Mapping[str, datetime]:
-    """When history recorded what stands now; nothing for what it has yet to record."""
+def _stretches(shelf: Shelf, writes: Iterable[Waiting]) -> Iterator[tuple[Waiting, Stretch]]:
+    """Each write with the stretch of time in which it came about."""
     view, main = shelf.standing.view, shelf.history.main_tree()
-    wanted = {
-        write.path
-        for write in writes
-        if (main[write.path].blob if write.path in main else None) == view.stored(write.path)
-    }
-    found: dict[str, datetime] = {}
-    for decision in shelf.history.log(LOOKED_AT):
-        if not wanted:
+    recorded: dict[str, Waiting] = {}
+    for write in writes:
+        blob = main[write.path].blob if write.path in main else None
+        if blob == view.stored(write.path):
+            recorded[write.path] = write
+        else:
+            yield write, Stretch(shelf.history.refs.main or "", None)
+    log = shelf.history.log(LOOKED_AT) if recorded else []
+    for decision, before in pairwise(log):
+        if not recorded:
             break
         if decision.action != "external":
             continue
-        paths = wanted.intersection(decision.paths) or wanted.intersection(
-            shelf.history.changed_files(decision.commit) if is_cut(decision.paths) else ()
-        )
-        found |= dict.fromkeys(paths, decision.when)
-        wanted -= paths
-    return found
+        paths = recorded.keys() & set(decision.paths)
+        if is_cut(decision.paths):
+            paths |= recorded.keys() & shelf.history.changed_files(decision.commit).keys()
+        for path in sorted(paths):
+            yield recorded.pop(path), Stretch(before.commit, decision.when)
+    for write in recorded.values():
+        yield write, Stretch("", log[-1].when if log else None)
 
 
 def is_cut(paths: tuple[str, ...]) -> bool:

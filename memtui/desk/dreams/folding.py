@@ -11,7 +11,7 @@ from memtui.desk.planning.memories import gone
 from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import split_lines
-from memtui.judge.duplicates import Statement, find_duplicates, find_in_documents
+from memtui.judge.duplicates import Statement, find_duplicates
 from memtui.model import Change, Memory
 
 SURE = ("exact", "near-copy")  # tiers in which two texts are folded without a model
@@ -39,8 +39,20 @@ def near_copies(memories: Iterable[Memory], read: Callable[[str], bytes]) -> lis
         for pair in find_duplicates(compared).duplicates
         if pair.tier in SURE
         and by_path[pair.first.path].type == by_path[pair.second.path].type
-        and not find_in_documents((pair.first, pair.second)).differing
+        and not _differ(pair.first.text, pair.second.text)
     ]
+
+
+def _differ(first: str, second: str) -> bool:
+    """Whether a line that only the one has differs in a value from one that only the other has."""
+    lines = [[line.strip() for line in split_lines(text)] for text in (first, second)]
+    rests = [
+        Statement(str(number), 0, line)
+        for number, own in enumerate(lines)
+        for line in own
+        if line and line not in lines[1 - number]
+    ]
+    return any(pair.first.path != pair.second.path for pair in find_duplicates(rests).differing)
 
 
 def body_of(data: bytes) -> str:

@@ -9,7 +9,7 @@ from memtui.desk.judging import judge
 from memtui.desk.planning.context import PlanContext
 from memtui.errors import RefusedError
 from memtui.formats.frontmatter import Document
-from memtui.formats.text import encode
+from memtui.formats.text import encode, eol_of
 from memtui.model import Memory
 from memtui.stores.claude import TYPES
 from memtui.stores.dialect import first_sentence, stem
@@ -98,7 +98,9 @@ def _with_fields(document: Document, fields: list[tuple[str, str]]) -> bytes | N
         return None
     try:
         if not document.has_frontmatter:
-            return document.with_frontmatter(fields).join()
+            framed = document.with_frontmatter(fields)
+            blank = "" if document.body.startswith(("\n", "\r")) else eol_of(document.body)
+            return framed.with_body(blank + document.body).join()
         for key, value in fields:
             document = document.set(key, value)
     except RefusedError:

@@ -18,7 +18,7 @@ from memtui.formats.text import decode, encode, split_lines
 from memtui.model import IndexLimits
 
 MOVED = 0.5  # share of a gone file's bytes that stands elsewhere, from which it is not lost
-SHORTEST_PIECE = 8  # characters; a shorter line survives only as a line of its own
+SHORTEST_PIECE = 12  # bytes; a shorter line survives only as a line of its own
 SAME_CLAIM = 0.5  # share of the words that two sentences have in common
 
 
@@ -107,7 +107,7 @@ def survivors(forms: Iterable[str], documents: Iterable[bytes]) -> set[str]:
         standing: set[str] | None = None
         for word in by_word.keys() & set(folded.split()):
             for form in by_word[word]:
-                if len(form) < SHORTEST_PIECE:
+                if len(encode(form)) < SHORTEST_PIECE:
                     standing = set(lines_of(data)) if standing is None else standing
                     found |= {form} & standing
                 elif form in folded:

@@ -15,7 +15,7 @@ from memtui.desk.dreams.loss import ClaimsOf, Kept, measure
 from memtui.desk.dreams.model import DreamPlan, FileChange, Loss, Mark, Operation, OperationKind
 from memtui.desk.dreams.steps import Steps, keeping_times
 from memtui.desk.judging import LARGEST_DECIDED
-from memtui.desk.names import item_id
+from memtui.desk.names import item_id, stem
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
 from memtui.desk.planning.resolve import Resolution, bundle_id, plan_resolution
@@ -174,6 +174,7 @@ class _Planner:
             return
         paths = (kept, *copies)
         if self._ground.rejected(operation_id(self.steps.context, op, paths)):
+            self._folded.update(paths)
             return
         try:
             change = folding.fold(self.steps.context, kept, copies, why)
@@ -213,17 +214,19 @@ class _Planner:
         return self.steps.context.view.read(path) or b""
 
     def _worth(self, path: str) -> tuple[int, ...]:
-        """Why to keep a copy: pinned, accepted by a person, linked, in the index."""
+        """Why to keep a copy: pinned, accepted by a person, linked, listed first, older."""
         memory = self.memories[path]
-        names = (path, memory.name, path.rpartition("/")[2].removesuffix(".md"))
-        backlinks = sum(self._linked.count(name) for name in set(names))
-        listed = set(links_in(decode(self._read(self.steps.context.index_name))))
+        names = (path, memory.name, stem(path))
+        listed = links_in(decode(self._read(self.steps.context.index_name)))
+        place = listed.index(path) if path in listed else len(listed)
+        created = memory.created or memory.updated
         return (
             memory.pinned,
             is_reviewed(self._ground.context, path),
             memory.type == "user",
-            backlinks,
-            path in listed,
+            sum(self._linked.count(name) for name in set(names)),
+            -place,
+            -int(created.timestamp()) if created else 0,
         )
 
 
