@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import random
 from collections import Counter
 
 import pytest
@@ -251,3 +252,25 @@ def test_f22_a_name_that_two_files_have_names_neither(adversary: Adversary) -> N
     assert "one.md, two.md" in answer.sentence
     assert adversary("pin", "two.md").code == 0
     assert "pinned" not in adversary.place.read("one.md")
+
+
+PIECES = (
+    "---\n", "...\n", "name: x\n", "description: ", "pinned: true\n", "createdAt: 2026-13-01\n",
+    "updatedAt: 0001-01-01\n", "ttlDays: 5\n", "tags: [a, b\n", "metadata:\n  type: x\n", "&a *a ",
+    "- [a](b.md)\n", "[x](deploy.md)", "[y](../x)", "[[deploy]]", "```\n", "<!--", "-->", "# ", "|",
+    "\x1b[2J", "\x9b", "\u202e", "\u200b", "\u2028", "\x85", "\ufeff", "\0", "\udcff", TAGS, "\b",
+    "\n", "\r\n", "\r", "\t", " ", "\u00e9", "e\u0301", "\u4e2d", FAMILY, "a" * 50, fake_token(),
+    "password: hunter2hunter2\n", "[/]", "[@click=app.quit]x[/]", "{", "}", "'", '"', "\\", "%20",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_text_at_all(seed: int, adversary: Adversary) -> None:
+    """Texts thrown together from all of the above: shown, decided and undone like any other."""
+    chance = random.Random(seed)
+    for path in (*ARRIVALS, "MEMORY.md"):
+        text = "".join(chance.choices(PIECES, k=chance.randrange(30)))
+        adversary.place.write(path, text.encode("utf-8", "surrogateescape"))
+    adversary.look()
+    for verb, *more in (["approve"], ["approve", "--override", "yes"], ["reject"]):
+        adversary.decide_and_undo(verb, *more)
