@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Container
 
 from memtui.errors import RefusedError
 from memtui.model import Oddity, Role
 
 Redact = Callable[[bytes], bytes]
+
+_LONG_RUN = re.compile(r"[0-9A-Za-z]{12}")  # every certain secret has one
 
 
 class NameGuard:
@@ -25,7 +28,7 @@ class NameGuard:
 
     def role(self, path: str) -> Role:
         found = self._role(path)
-        if found is Role.OTHER or path in self._known:
+        if found is Role.OTHER or path in self._known or _is_ordinary(path):
             return found
         masked = masked_path(path, self._redact)
         if masked == path:
@@ -38,6 +41,11 @@ class NameGuard:
             Oddity(masked, "its name holds a secret: rename it")
             for masked in dict.fromkeys(self.masked.values())
         )
+
+
+def _is_ordinary(path: str) -> bool:
+    """Whether a name surely holds no secret: plain characters, and none in a long run."""
+    return path.isascii() and _LONG_RUN.search(path) is None
 
 
 def masked_path(path: str, redact: Redact) -> str:
