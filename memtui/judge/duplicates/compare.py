@@ -7,8 +7,10 @@ from difflib import SequenceMatcher
 from math import log
 
 from memtui.judge.duplicates.model import Difference, Tier
+from memtui.judge.duplicates.notation import dates, numbers
 from memtui.judge.duplicates.reading import Reading
 from memtui.judge.duplicates.values import difference, turned
+from memtui.judge.words.tokens import tokens_of
 
 NEAR_COPY, SIMILAR, TRANSLATED = 0.85, 0.70, 0.50
 REWORDED, REWORDED_CHINESE = 0.54, 0.60
@@ -134,8 +136,9 @@ def _counts_differ(first: Reading, second: Reading) -> bool:
 
 def _same_word(first: str, second: str) -> bool:
     """Whether two stretches are one word written differently, or synonyms."""
-    from memtui.judge.words.tokens import tokens_of
-
+    amounts = set(numbers(first)) | set(dates(first))
+    if amounts and amounts == set(numbers(second)) | set(dates(second)):
+        return True
     one, other = set(tokens_of(first)), set(tokens_of(second))
     if any(token[0] == "§" for token in one & other):
         return True

@@ -57,7 +57,8 @@ def tells_of_change(text: str) -> bool:
 
 def directions(text: str) -> frozenset[tuple[str, str]]:
     """What goes to, comes before or is preferred to what, by the words beside."""
-    return frozenset((match[1].lower(), match[2].lower()) for match in _DIRECTION.finditer(text))
+    pairs = (match.groups() for match in _DIRECTION.finditer(text))
+    return frozenset((of.strip(".-").lower(), to.strip(".-").lower()) for of, to in pairs)
 
 
 def sides(text: str) -> frozenset[int]:

@@ -23,6 +23,7 @@ _PAST = re.compile(
     r"|\w{3,}ed)\b",
     re.IGNORECASE,
 )
+_MOVED = re.compile(r"\bto\s+(?:the\s+)?$", re.IGNORECASE)  # as in "pushed to Friday"
 _FUTURE = re.compile(
     r"\b(?:will|'ll|by|until|till|due|is|are|be|going to|next|from)\b", re.IGNORECASE
 )
@@ -42,6 +43,8 @@ def english_dates(text: str, calendar: Calendar) -> Iterator[When | None]:
 def _is_past(text: str, match: re.Match[str]) -> bool:
     """Whether the words before and behind speak of the past, the nearest verb first."""
     before = text[max(0, match.start() - 60) : match.start()]
+    if _MOVED.search(before):
+        return False
     behind = text[match.end() : match.end() + 40]
     past = [found.end() for found in _PAST.finditer(before)]
     future = [found.end() for found in _FUTURE.finditer(before)]

@@ -43,12 +43,15 @@ def stem(word: str) -> str:
     if len(word) <= 2 or not word.isascii() or not word.isalpha():
         return word
     word = _without_past(_without_plural(word))
-    if word.endswith("y") and _HAS_VOWEL.search(word[:-1]):
-        word = word[:-1] + "i"
-    word = _swap(word, _STEP_2, 0)
+    word = _swap(_with_i(word), _STEP_2, 0)
     word = _swap(word, _STEP_3, 0)
     word = _swap(word, _STEP_4, 1)
-    return _without_end(word)
+    return _without_end(_with_i(word))
+
+
+def _with_i(word: str) -> str:
+    """With i for a y at the end: `policy` as `policies`, and `deployment` as `deploys`."""
+    return word[:-1] + "i" if word.endswith("y") and _HAS_VOWEL.search(word[:-1]) else word
 
 
 def _measure(root: str) -> int:
