@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 import traceback
 from collections.abc import Callable
 from typing import TypeVar
@@ -24,16 +25,30 @@ class Gate:
         self._log = log
         self._desk: Desk | None = None
         self._turn = asyncio.Lock()
+        self._since: float | None = None  # when the job that runs began
+        self.doing = ""
 
-    async def call(self, job: Callable[[Desk], Answer]) -> Answer:
-        """What `job` answers. Raises MemtuiError, whatever went wrong."""
+    @property
+    def busy_for_s(self) -> float:
+        """For how long one job has been running; 0 while none does."""
+        return time.monotonic() - self._since if self._since is not None else 0.0
+
+    async def call(self, job: Callable[[Desk], Answer], doing: str = "Working") -> Answer:
+        """What `job` answers. Raises MemtuiError, whatever went wrong.
+
+        `doing` tells a person who waits what takes so long.
+        """
         async with self._turn:
+            self.doing = doing if self._desk is not None else "Looking at the store"
+            self._since = time.monotonic()
             running = asyncio.ensure_future(asyncio.to_thread(self._run, job))
             try:
                 return await asyncio.shield(running)
             except asyncio.CancelledError:
                 await asyncio.wait([running])  # the turn is over when the thread is
                 raise
+            finally:
+                self._since = None
 
     def _run(self, job: Callable[[Desk], Answer]) -> Answer:
         try:

@@ -1,4 +1,4 @@
-"""What the keys in force are told as: in the line at the bottom, and in the help."""
+"""What the keys in force are told as in the line at the bottom."""
 
 from __future__ import annotations
 
@@ -14,19 +14,12 @@ Key = tuple[str, str, bool]  # how it is written, what it does, whether it can a
 def shown_keys(screen: Screen[None], can: Callable[[str], bool]) -> list[Key]:
     """The keys for the bottom line, undo last. `can` tells of an action whether it can act."""
     shown = [each.binding for each in screen.active_bindings.values() if each.binding.show]
-    shown.sort(key=lambda binding: binding.action in ("undo", "redo"))
+    shown.sort(key=lambda binding: binding.action.startswith(("undo", "redo")))
     return [
         (screen.app.get_key_display(each), each.description, can(each.action.partition("(")[0]))
         for each in shown
         if not each.system
     ]
-
-
-def told_keys(screen: Screen[None]) -> list[tuple[str, str]]:
-    """All keys with what they do, for the help; the screens and the program come last."""
-    told = [each.binding for each in screen.active_bindings.values() if each.binding.tooltip]
-    told.sort(key=lambda binding: binding.action.startswith("app."))
-    return [(screen.app.get_key_display(binding), binding.tooltip) for binding in told]
 
 
 def key_line(keys: Iterable[Key], width: int) -> Line:

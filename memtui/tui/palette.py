@@ -16,6 +16,8 @@ from memtui.tui.spans import Ground, Tone
 
 PREFIX = "desk-"  # of the variables that a theme may set, and that the styles use
 
+REVERSE = "reverse"  # in place of a shade: text and ground change places
+
 _BOLD: frozenset[Tone] = frozenset({"strong", "key", "block", "add", "del"})
 _GROUND: Mapping[Ground, str] = {
     "add": "add-ground",
@@ -84,7 +86,7 @@ def _ansi_variables() -> dict[str, str]:
     }
     grounds = ("pane", "side", "bar", "lift", "add-ground", "del-ground", "add-word", "del-word")
     names |= dict.fromkeys(grounds, "ansi_default")
-    names |= {"cursor": "ansi_bright_black", "cursor-quiet": "ansi_default"}
+    names |= {"cursor": REVERSE, "cursor-quiet": "ansi_default"}
     return {PREFIX + name: value for name, value in names.items()}
 
 
@@ -104,9 +106,12 @@ class Palette:
         key = (tone, ground, pane)
         found = self._styles.get(key)
         if found is None:
+            shade = self._colours[_GROUND.get(ground, pane)]
+            reverse = shade == REVERSE
             found = self._styles[key] = Style(
                 color=self._colours[tone],
-                bgcolor=self._colours[_GROUND.get(ground, pane)],
+                bgcolor="default" if reverse else shade,
+                reverse=reverse or None,
                 bold=tone in _BOLD or None,
                 underline=ground in ("add-word", "del-word") or None,
             )

@@ -35,6 +35,11 @@ _CLASSES = {
 }
 
 
+def screen_modules() -> list[str]:
+    """The modules of all screens over the Desk."""
+    return [module for module, _ in _CLASSES.values()]
+
+
 def make_screen(id: str, desk: DeskScreen) -> StoreScreen:
     """The screen with the id of a place. Its modules are imported now and no earlier."""
     module, name = _CLASSES[id]

@@ -16,10 +16,10 @@ from textual.widget import Widget
 
 from memtui.errors import BlockedError, MemtuiError, StaleError
 from memtui.model import Outcome
-from memtui.tui import bars, teaching
+from memtui.tui import bars
 from memtui.tui.diff_view import DiffView
 from memtui.tui.gate import Gate
-from memtui.tui.keys import key_line, shown_keys, told_keys
+from memtui.tui.keys import key_line, shown_keys
 from memtui.tui.line_list import LineList
 from memtui.tui.page import PageView
 from memtui.tui.palette import Palette
@@ -27,6 +27,7 @@ from memtui.tui.places import place
 from memtui.tui.port import Desk
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line, Span, span
+from memtui.tui.status_line import StatusLine
 from memtui.tui.tab_line import TabLine
 from memtui.tui.wrap import wrap_line
 
@@ -60,7 +61,7 @@ class StoreScreen(Screen[None]):
 
     tabs = query_one(TabLine)
     top = query_one("#store", SpanView)
-    told = query_one("#told", SpanView)
+    told = query_one("#told", StatusLine)
     key_bar = query_one("#key-bar", SpanView)
 
     def __init__(self, gate: Gate, palette: Palette, desk: DeskScreen) -> None:
@@ -100,11 +101,12 @@ class StoreScreen(Screen[None]):
         yield SpanView(self._top_line, pane="bar", id="store")
         with Horizontal(id="place"):
             yield from self.compose_body()
-        yield SpanView(pane="side", id="told")
+        yield StatusLine("told")
         yield SpanView(self._key_line, pane="bar", id="key-bar")
 
     def on_mount(self) -> None:
         self.repaint(self.palette)
+        self.told.follow(self.gate)
         self.app.theme_changed_signal.subscribe(self, self._theme_changed)
         self.set_interval(NOTICE_EVERY_S, self.notice)
 
@@ -237,8 +239,9 @@ class StoreScreen(Screen[None]):
             self.app.screen.visit(what)
 
     def action_help(self) -> None:
+        from memtui.tui.over.help import HelpWords
         from memtui.tui.prompts import HelpScreen
 
         here = place(self.PLACE)
         self.say(f"{here.title}: {here.what}.")
-        self.app.push_screen(HelpScreen(self.palette, teaching.help_lines(told_keys(self))))
+        self.app.push_screen(HelpScreen(self.palette, HelpWords(self).lines))

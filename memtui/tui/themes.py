@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import os
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 from textual.color import Color, ColorParseError
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from memtui.errors import UsageError
 from memtui.tui.palette import PREFIX, desk_variables
 
 DEFAULT = "slate"
+SIXTEEN = "terminal"  # the theme for terminals that know no more colours
 _NEEDED = ("background", "foreground", "primary", "accent", "success", "warning", "error")
 _ALLOWED = (*_NEEDED, "secondary", "surface")
 
@@ -29,6 +31,13 @@ def read_theme(path: Path) -> Theme:
     dark = values.pop("dark", True)
     if not isinstance(dark, bool):
         raise _fault(path, "dark is true or false")
+    ansi = values.pop("ansi", False)
+    if not isinstance(ansi, bool):
+        raise _fault(path, "ansi is true or false")
+    if ansi:
+        if values:
+            raise _fault(path, "with ansi = true the terminal gives all colours: name none")
+        return _ansi_theme(path.stem, dark)
     fine = values.pop("fine", {})
     missing = [name for name in _NEEDED if name not in values]
     if missing:
@@ -47,6 +56,12 @@ def read_theme(path: Path) -> Theme:
             raise _fault(path, f"[fine] has no colour “{name}”; it has {names}")
     theme.variables = {PREFIX + name: _colour(path, name, fine[name]) for name in fine}
     return theme
+
+
+def _ansi_theme(name: str, dark: bool) -> Theme:
+    """A theme whose colours are the terminal's, for Textual's own widgets too."""
+    textuals = BUILTIN_THEMES["ansi-dark" if dark else "ansi-light"]
+    return replace(textuals, name=name, accent="ansi_yellow")
 
 
 def _colour(path: Path, name: str, value: object) -> str:
@@ -78,15 +93,44 @@ def _own_directory() -> Path:
     return installed if installed.is_dir() else package.parent / "themes"
 
 
-def user_themes() -> tuple[list[Theme], list[UsageError]]:
-    """A person's own themes, and what is wrong with those that can't be used."""
+def user_directory() -> Path:
+    """Where a person's own themes are."""
     base = os.environ.get("XDG_CONFIG_HOME", "")
     config = Path(base) if base.startswith("/") else Path.home() / ".config"
+    return config / "memtui" / "themes"
+
+
+def user_themes() -> tuple[list[Theme], list[UsageError]]:
+    """A person's own themes, and what is wrong with those that can't be used."""
     themes: list[Theme] = []
     faults: list[UsageError] = []
-    for path in sorted((config / "memtui" / "themes").glob("*.toml")):
+    for path in sorted(user_directory().glob("*.toml")):
         try:
             themes.append(read_theme(path))
         except UsageError as fault:
             faults.append(fault)
     return themes, faults
+
+
+def find_theme(name: str) -> Theme:
+    """The theme of that name, a person's own before memtui's and Textual's.
+
+    Raises UsageError where there is none, or where it can't be used.
+    """
+    for directory in (user_directory(), _own_directory()):
+        path = directory / f"{name}.toml"
+        if path.is_file() and "/" not in name:
+            return read_theme(path)
+    if name in BUILTIN_THEMES:
+        return BUILTIN_THEMES[name]
+    names = ", ".join(path.stem for path in sorted(_own_directory().glob("*.toml")))
+    raise UsageError(
+        f"There is no theme “{name}”.", f"There are {names}, and those in {user_directory()}."
+    )
+
+
+def about(theme: Theme) -> str:
+    """What kind of theme it is, in a few words."""
+    if theme.ansi:
+        return "the terminal's own colours"
+    return "dark" if theme.dark else "light"

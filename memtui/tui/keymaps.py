@@ -1,0 +1,124 @@
+"""Which keys do what: the maps that come with memtui, and a person's own on top, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from textual.dom import DOMNode
+
+from memtui.errors import UsageError
+
+Keymap = dict[str, str]  # binding id → keys, comma-separated
+
+SCHEMES: Mapping[str, Mapping[str, str]] = {
+    "default": {},
+    "vim": {
+        "list.page-down": "pagedown,ctrl+f",
+        "list.page-up": "pageup,ctrl+b",
+        "page.page-down": "pagedown,space,ctrl+f",
+        "page.page-up": "pageup,ctrl+b",
+        "redo": "ctrl+r,U",
+        "place.redo": "ctrl+r,U",
+    },
+    "emacs": {
+        "list.down": "down,ctrl+n",
+        "list.up": "up,ctrl+r",
+        "list.page-down": "pagedown,ctrl+v",
+        "list.page-up": "pageup,alt+v",
+        "list.first": "home,alt+less_than_sign",
+        "list.last": "end,alt+greater_than_sign",
+        "page.down": "down,ctrl+n",
+        "page.up": "up,ctrl+r",
+        "page.page-down": "pagedown,space,ctrl+v",
+        "page.page-up": "pageup,alt+v",
+        "search": "slash,ctrl+s",
+        "back": "escape,ctrl+g",
+        "place.back": "escape,ctrl+g",
+        "prompt.cancel": "escape,ctrl+g",
+        "palette": "ctrl+p,alt+x",
+        "undo": "u,ctrl+underscore",
+        "place.undo": "u,ctrl+underscore",
+    },
+}
+_WITH_KEYS = (
+    "memtui.tui.app",
+    "memtui.tui.over.log",
+    "memtui.tui.over.picker",
+    "memtui.tui.preview",
+    "memtui.tui.prompts",
+)
+
+
+def scheme(name: str) -> Keymap:
+    """The keymap that comes under a name; bindings without an entry keep their keys."""
+    return dict(SCHEMES[name])
+
+
+def with_own(name: str, own: Mapping[str, str]) -> tuple[Keymap, UsageError | None]:
+    """A scheme with a person's keys on top, and what is wrong with those that were left out."""
+    from textual.app import App
+
+    keymap = {**SCHEMES[name], **App._normalize_keymap(dict(own))}
+    tables = [dict(_table(each)) for each in _classes()]
+    known = {id for table in tables for id in table}
+    unknown = sorted(id for id in own if id not in known)
+    clashes = _clashes(tables, keymap, own)
+    bad = {*unknown, *(id for clash in clashes.values() for id in clash if id in own)}
+    for id in bad:
+        keymap.pop(id, None)
+        if id in SCHEMES[name]:
+            keymap[id] = SCHEMES[name][id]
+    faults = [f"there is no binding “{id}”" for id in unknown]
+    faults += [f"{key} would be {' and '.join(ids)} at once" for key, ids in clashes.items()]
+    if not faults:
+        return keymap, None
+    told = f"desk.toml, [bindings]: {'; '.join(faults)}. Their usual keys are used."
+    return keymap, UsageError(told, "Help (?) shows the keys; the manual is memtui config.")
+
+
+def binding_ids() -> set[str]:
+    """Every id that a person may bind."""
+    return {id for each in _classes() for id, _ in _table(each)}
+
+
+def _classes() -> list[type[DOMNode]]:
+    """Everything of memtui that has bindings, all screens imported for it."""
+    from memtui.tui.screens import screen_modules
+
+    for module in (*_WITH_KEYS, *screen_modules()):
+        import_module(module)
+    found: list[type[DOMNode]] = []
+    queue: list[type[DOMNode]] = [DOMNode]
+    while queue:
+        for each in queue.pop().__subclasses__():
+            queue.append(each)
+            if each.__module__.startswith("memtui.tui."):
+                found.append(each)
+    return found
+
+
+def _table(each: type[DOMNode]) -> Iterator[tuple[str, str]]:
+    """The ids of a class's bindings with their keys, inherited ones too."""
+    keys: dict[str, list[str]] = {}
+    for key, binding in each._merge_bindings():
+        if binding.id:
+            keys.setdefault(binding.id, []).append(key)
+    for id, bound in keys.items():
+        yield id, ",".join(bound)
+
+
+def _clashes(
+    tables: list[dict[str, str]], keymap: Keymap, own: Mapping[str, str]
+) -> dict[str, tuple[str, ...]]:
+    """Keys that would do two things in one place since a person has bound one of them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for table in tables:
+        by_key: dict[str, list[str]] = {}
+        for id, keys in table.items():
+            for key in keymap.get(id, keys).split(","):
+                by_key.setdefault(key.strip(), []).append(id)
+        for key, ids in by_key.items():
+            if len(ids) > 1 and any(id in own for id in ids):
+                found.setdefault(key, tuple(sorted(ids)))
+    return found

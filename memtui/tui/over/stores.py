@@ -1,0 +1,95 @@
+"""The store switcher: the stores of this machine, and what waits in each where that is known."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from memtui.tui.bars import short_path
+from memtui.tui.over.picker import Picker, marked
+from memtui.tui.palette import Palette
+from memtui.tui.spans import Line, Span, span, spread
+
+
+@dataclass(frozen=True, slots=True)
+class StoreRow:
+    """A store that can be opened; `waiting` is None where nobody has looked lately."""
+
+    path: Path
+    name: str
+    dialect: str
+    waiting: int | None
+
+
+def find_rows(cwd: Path) -> list[StoreRow]:
+    """The stores around a directory, those of the settings, and those in known places."""
+    from memtui.desk.status import glance
+    from memtui.stores.config import read_config
+    from memtui.stores.discovery import find_stores
+
+    rows = []
+    for found in find_stores(cwd, os.environ, read_config(os.environ)):
+        status = glance(found.path)
+        waiting = None if status is None else status.waiting
+        rows.append(StoreRow(found.path, found.name, found.dialect, waiting))
+    return rows
+
+
+class StorePrompt(Picker[StoreRow]):
+    """Answers with the directory of the store to go to."""
+
+    TITLE_WORDS = "Stores"
+    PLACEHOLDER = "part of a name or a path"
+    ROW_LINES = 2
+
+    def __init__(self, palette: Palette, here: Path) -> None:
+        super().__init__(palette)
+        self._here = here
+        self._rows: Sequence[StoreRow] | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.run_worker(self._read())
+
+    async def _read(self) -> None:
+        self._rows = await asyncio.to_thread(find_rows, Path.cwd())
+        self.typed(self.entry.value)
+
+    def typed(self, text: str) -> None:
+        if self._rows is None:
+            self.show_rows((), "looking …")
+            return
+        words = text.casefold().split()
+        fitting = [row for row in self._rows if all(w in _words_of(row) for w in words)]
+        told = f"{len(fitting)} stores" if self._rows else "none found: memtui init DIR makes one"
+        self.show_rows(fitting, told, at=(self._here, ""))
+
+    def take(self, row: StoreRow) -> None:
+        self.dismiss(row.path)
+
+    def key_of(self, row: StoreRow) -> Hashable:
+        return row.path, self.entry.value
+
+    def draw(self, row: StoreRow, width: int, lines: int) -> list[Line]:
+        words = self.entry.value.lower().split()
+        here = Span("● ", "key") if row.path == self._here else Span("  ")
+        path = short_path(row.path, max(12, width - 20))
+        return [
+            spread((here, span(row.name, "strong")), _waiting(row), width),
+            spread((Span("  "), *marked(path, words)), (span(row.dialect, "faint"),), width),
+        ]
+
+
+def _waiting(row: StoreRow) -> Line:
+    if row.waiting is None:
+        return (Span("not looked at lately", "faint"),)
+    if not row.waiting:
+        return (Span("nothing waits", "dim"),)
+    return (Span(str(row.waiting), "key"), Span(" waiting", "dim"))
+
+
+def _words_of(row: StoreRow) -> str:
+    return f"{row.name} {row.path} {row.dialect}".casefold()

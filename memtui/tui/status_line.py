@@ -1,0 +1,45 @@
+"""The line that tells what happened, and meanwhile what is being done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memtui.tui.gate import Gate
+from memtui.tui.span_view import SpanView
+from memtui.tui.spans import Line, Span, clip, span
+
+LOOK_EVERY_S = 0.4
+LONG_S = 0.8  # work that takes longer is told
+_BEATS = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+
+
+class StatusLine(SpanView):
+    """Messages as they are shown; over them, for as long as it lasts, the work at the desk."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(pane="side", id=id)
+        self._work: Line = ()
+        self._beat = 0
+
+    def follow(self, gate: Gate) -> None:
+        """Tell from now on what the gate has been doing for a while."""
+        self.set_interval(LOOK_EVERY_S, lambda: self._look(gate))
+
+    def _look(self, gate: Gate) -> None:
+        if not self.screen.is_current:
+            return
+        seconds = gate.busy_for_s
+        if seconds < LONG_S:
+            if self._work:
+                self._work = ()
+                self.redraw()
+            return
+        if self.app.animation_level != "none":
+            self._beat = (self._beat + 1) % len(_BEATS)
+        doing = (Span(f"{_BEATS[self._beat]} ", "key"), span(gate.doing, "ink"))
+        self._work = (*doing, Span(f"  {seconds:.0f} s", "dim"))
+        self.redraw()
+
+    def lines(self, width: int) -> Sequence[Line]:
+        shown = super().lines(width)
+        return [clip(self._work, width), *shown[1:]] if self._work else shown
