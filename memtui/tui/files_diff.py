@@ -19,7 +19,7 @@ def files_document(files: Iterable[FileDiff]) -> DiffDocument:
     """The differences of every file under its path, with a little of what stands around."""
     rows: list[DiffRow] = []
     digests: list[str] = []
-    digits = 2
+    digits, one_sided = 2, True
     for file in files:
         before, after = (file.before or b"")[:LARGEST_SHOWN], (file.after or b"")[:LARGEST_SHOWN]
         document = diff_document(before, after, hunks(decode(before), decode(after)))
@@ -29,8 +29,9 @@ def files_document(files: Iterable[FileDiff]) -> DiffDocument:
             for row in _near_changes(document.rows)
         ]
         digests += document.hunks
+        one_sided = one_sided and None in (file.before, file.after)
         digits = max(digits, document.digits)
-    return DiffDocument(tuple(rows), tuple(digests), False, digits)
+    return DiffDocument(tuple(rows), tuple(digests), one_sided, digits)
 
 
 def _fate(file: FileDiff) -> str:

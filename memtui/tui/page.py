@@ -25,11 +25,13 @@ ROWS_KEPT = 1_024
 
 
 class PageRow(NamedTuple):
-    """A line of text, what its margin says, and how far its continuations are indented."""
+    """A line of text and how far its continuations are indented; `margin` is what stands
+    beside its first line, `under` beside the others."""
 
     text: Line
     margin: Line = ()
     hang: int = 0
+    under: Line = ()
 
 
 class PageLayout:
@@ -56,11 +58,13 @@ class PageLayout:
 
     def lines(self, at: int) -> list[Line]:
         row = self.rows[at]
-        margin = clip(row.margin, self.margin)
-        first = (*margin, Span(" " * (self.margin - cells(margin))))
-        rest = (Span(" " * self.margin),)
+        first, rest = self._beside(row.margin), self._beside(row.under)
         parts = wrap_line(row.text, self.room, row.hang)
         return [(*(rest if number else first), *part) for number, part in enumerate(parts)]
+
+    def _beside(self, margin: Line) -> Line:
+        margin = clip(margin, self.margin)
+        return (*margin, Span(" " * (self.margin - cells(margin))))
 
     def _height(self, row: PageRow) -> int:
         text = text_of(row.text)

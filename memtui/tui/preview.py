@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -66,8 +66,9 @@ def _head(preview: Preview, words: str, width: int) -> list[Line]:
     return [*lines, (Span(f"changes {count} file{'s' * (count > 1)}", "dim"),), ()]
 
 
-async def confirm(screen: StoreScreen, preview: Preview, words: str, verb: str) -> bool:
-    """Whether the person wants it, once they have seen what it changes; for workers."""
+def confirm(
+    screen: StoreScreen, preview: Preview, words: str, verb: str, then: Callable[[], None]
+) -> None:
+    """Show what a decision would change; `then` is called when the person wants it."""
     prompt = PreviewPrompt(screen.palette, preview, words, verb)
-    wanted = await screen.app.push_screen_wait(prompt)
-    return wanted is True
+    screen.app.push_screen(prompt, lambda wanted: then() if wanted else None)

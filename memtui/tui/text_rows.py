@@ -16,6 +16,7 @@ from memtui.tui.wrap import hanging_indent
 
 TAB_CELLS = 4
 BLAME_CELLS = 16  # of the margin that tells who brought a line
+_NO_BLAME: Line = (Span(" " * (BLAME_CELLS - 2)), Span("│ ", "faint"))
 HANG_WIDTH = 60  # cells for which the indent of continuations is worked out
 
 
@@ -40,8 +41,9 @@ def source_rows(
         told = _blame_cells(owner, now, first=first) if blame else ()
         last = owner
         shown = span(line.rstrip("\r\n").expandtabs(TAB_CELLS), _tone(line, at < front))
-        margin = (*told, Span(f"{at + 1:>{digits}}  ", "faint"))
-        rows.append(PageRow((shown,), margin, hanging_indent(shown.text, HANG_WIDTH)))
+        margin: Line = (*told, Span(f"{at + 1:>{digits}}  ", "faint"))
+        hang = hanging_indent(shown.text, HANG_WIDTH)
+        rows.append(PageRow((shown,), margin, hang, _NO_BLAME if blame else ()))
     return rows
 
 

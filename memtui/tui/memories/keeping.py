@@ -97,8 +97,11 @@ class KeepingScreen(StoreScreen):
         if preview is None:
             return
         words = f"Bring back {path}" + (f" as it stood at {at[:7]}" if at else "")
-        if await confirm(self, preview, words, "bring back"):
+
+        def restore() -> None:
             self.decide(lambda desk: desk.restore(ref, at=at))
+
+        confirm(self, preview, words, "bring back", restore)
 
     # Editing
 
