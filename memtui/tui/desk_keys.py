@@ -45,10 +45,3 @@ def keys_in_view(screen: Screen[None]) -> list[tuple[str, str]]:
         for active in screen.active_bindings.values()
         if active.binding.show and not active.binding.system
     ]
-
-
-def keys_with_help(screen: Screen[None]) -> list[tuple[str, str]]:
-    """All keys with what they do, those that decide first."""
-    told = [each.binding for each in screen.active_bindings.values() if each.binding.tooltip]
-    told.sort(key=lambda binding: binding.action.startswith("app."))
-    return [(screen.app.get_key_display(binding), binding.tooltip) for binding in told]

@@ -20,7 +20,7 @@ from memtui.errors import MemtuiError
 from memtui.model import Item, Memory
 from memtui.tui import bars, teaching
 from memtui.tui.deciding import DecidingScreen
-from memtui.tui.desk_keys import DESK_KEYS, keys_in_view, keys_with_help
+from memtui.tui.desk_keys import DESK_KEYS, keys_in_view
 from memtui.tui.diff_view import DiffView
 from memtui.tui.gate import Gate
 from memtui.tui.index_pane import IndexPane
@@ -32,6 +32,8 @@ from memtui.tui.port import Desk
 from memtui.tui.queue_pane import QueuePane
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line
+from memtui.tui.status_line import StatusLine
+from memtui.tui.tab_line import TabLine
 from memtui.tui.watch import watch_store
 from memtui.tui.wrap import wrap_line
 
@@ -54,7 +56,7 @@ class DeskScreen(DecidingScreen):
     index = query_one(IndexPane)
     queue = query_one(QueuePane)
     pane = query_one(ItemPane)
-    status = query_one("#status", SpanView)
+    status = query_one("#status", StatusLine)
     keys = query_one("#keys", SpanView)
 
     @dataclass
@@ -74,16 +76,18 @@ class DeskScreen(DecidingScreen):
         return self._memory
 
     def compose(self) -> ComposeResult:
+        yield TabLine("desk")
         yield SpanView(self._top_line, pane="bar", id="top")
         with Horizontal(id="body"):
             yield IndexPane()
             yield QueuePane()
             yield ItemPane()
-        yield SpanView(pane="side", id="status")
+        yield StatusLine("status")
         yield SpanView(self._key_line, pane="bar", id="keys")
 
     def on_mount(self) -> None:
         self.repaint(self.palette)
+        self.status.follow(self.gate)
         self.pane.show_words(teaching.reading(self.directory))
         self.queue.line_list.focus()
         self.set_interval(AGES_EVERY_S, self.queue.line_list.redraw)
@@ -123,7 +127,7 @@ class DeskScreen(DecidingScreen):
             return read_picture(desk) if changed else None
 
         try:
-            picture = await self.gate.call(job)
+            picture = await self.gate.call(job, "Looking at what waits")
         except MemtuiError as error:
             if self.review.picture is None:
                 self.pane.show_words(teaching.broken(error))
@@ -296,10 +300,10 @@ class DeskScreen(DecidingScreen):
         self.pane.diff.action_scroll_pages(pages)
 
     def action_help(self) -> None:
+        from memtui.tui.over.help import HelpWords
         from memtui.tui.prompts import HelpScreen
 
-        words = teaching.help_lines(keys_with_help(self))
-        self.app.push_screen(HelpScreen(self.palette, words))
+        self.app.push_screen(HelpScreen(self.palette, HelpWords(self).lines))
 
     def _top_line(self, width: int) -> list[Line]:
         return [bars.top_line(self.review.picture, self.directory, width)]

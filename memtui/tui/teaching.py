@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from memtui.errors import MemtuiError
@@ -107,32 +107,3 @@ def override_question(item: Item) -> Compose:
         (),
         (Span("Type why this is fine. The reason is kept with the decision.", "ink"),),
     )
-
-
-def help_lines(keys: Iterable[tuple[str, str]]) -> Compose:
-    """All keys in force, one a line, then how the desk thinks."""
-    shown = list(keys)
-    widest = max((len(key) for key, _ in shown), default=0)
-
-    def compose(width: int) -> list[Line]:
-        lines: list[Line] = [(Span("Keys", "strong"),), ()]
-        for key, what in shown:
-            head = (Span(f"{key:<{widest}}  ", "key"), span(what, "ink"))
-            lines += wrap_line(head, width, widest + 2)
-        for text in _HOW_IT_WORKS:
-            lines += [(), *wrap_line((span(text, "dim"),), width)]
-        return lines
-
-    return compose
-
-
-_HOW_IT_WORKS = (
-    "Agents propose, you decide. Every decision is a commit and can be undone, in any order of "
-    "days; U takes the undo back.",
-    "Take hunks with y and leave them with n: then a approves the taken ones, x rejects the left "
-    "ones, and what is not marked goes on waiting.",
-    "+ new  ~ changed  - deleted  » renamed  ≈ near copy  ≠ contradiction  ↺ rejected before  "
-    "◔ expired  ! blocked",
-    "In the index: ● waits for a decision, ○ stood here before memtui looked and is not reviewed, "
-    "★ pinned.",
-)
