@@ -239,9 +239,8 @@ class StoreScreen(Screen[None]):
             self.app.screen.visit(what)
 
     def action_help(self) -> None:
-        from memtui.tui.over.help import HelpWords
-        from memtui.tui.prompts import HelpScreen
+        from memtui.tui.over.help import HelpPrompt
 
         here = place(self.PLACE)
         self.say(f"{here.title}: {here.what}.")
-        self.app.push_screen(HelpScreen(self.palette, HelpWords(self).lines))
+        self.app.push_screen(HelpPrompt(self.palette, self))

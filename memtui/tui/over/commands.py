@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -32,10 +32,11 @@ class Entry(NamedTuple):
     def text(self) -> str:
         return f"{self.group}: {self.words}"
 
-    def display(self) -> Content:
+    def display(self, colours: Mapping[str, str]) -> Content:
         """The row. Content is never read as markup, unlike plain text here."""
-        parts = [(f"{self.group}: ", "$text-muted"), (self.words, "")]
-        return Content.assemble(*parts, (f"  {self.key}" if self.key else "", "$accent"))
+        dim, accent = colours["desk-dim"], colours["desk-key"]
+        key = f"   {self.key}" if self.key else ""
+        return Content.assemble((f"{self.group}: ", dim), self.words, (key, accent))
 
 
 class DeskCommands(Provider):
@@ -48,14 +49,14 @@ class DeskCommands(Provider):
 
     async def discover(self) -> Hits:
         for entry in self._entries:
-            yield DiscoveryHit(entry.display(), entry.run, text=entry.text)
+            yield DiscoveryHit(entry.display(self.app.theme_variables), entry.run, text=entry.text)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
         for entry in self._entries:
             score, places = matcher.fuzzy_search.match(query, entry.text)
             if score > 0:
-                display = entry.display()
+                display = entry.display(self.app.theme_variables)
                 for place in places:
                     display = display.stylize("underline", place, place + 1)
                 yield Hit(score, display, entry.run, text=entry.text)
@@ -73,14 +74,15 @@ class DeskCommands(Provider):
     def _of_key(self, active: ActiveBinding, group: str) -> Entry:
         binding = active.binding
         words = clean_line(binding.tooltip)
+        key = self.app.get_key_display(binding)
         run = partial(self.app.run_action, binding.action, active.node)
-        return Entry(group, words, self.app.get_key_display(binding), run)
+        return Entry(group, words, key.upper() if binding.key[1:].isdigit() else key, run)
 
 
 def _group(active: ActiveBinding, here: str) -> str:
     """The group of a binding; "" for what is no command."""
     prefix = (active.binding.id or "").partition(".")[0]
-    if not active.binding.tooltip or prefix in _ELSEWHERE:
+    if not active.binding.tooltip or prefix in _ELSEWHERE or active.binding.system:
         return ""
     return _GROUPS.get(prefix) or ("Memtui" if isinstance(active.node, App) else here)
 

@@ -8,13 +8,16 @@ from threading import Lock
 
 from memtui import clock
 from memtui.errors import MemtuiError
-from memtui.formats.text import decode
-from memtui.judge.search import Document, Index, LiveFilter, best_line
+from memtui.formats.frontmatter import Document
+from memtui.judge.search import Document as Indexed
+from memtui.judge.search import Index, LiveFilter, best_line
 from memtui.model import Item, Memory
 from memtui.tui.port import Desk
 
+_Body = tuple[str, int]  # the text without frontmatter, and the line on which it starts
+BEGINNING = 160  # characters of a text whose title answers
 FOUND = 100  # rows that are shown at most
-_Text = tuple[str, str, str, str]  # key, digest, title, text
+_Text = tuple[str, str, str, _Body]  # key, digest, title, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Corpus:
         self._live = LiveFilter()
         self._index = Index()
         self._known: dict[str, Item | Memory] = {}
-        self._texts: dict[str, str] = {}
+        self._texts: dict[str, _Body] = {}
         self._live_turn = Lock()
         self._index_turn = Lock()
 
@@ -57,7 +60,8 @@ class Corpus:
         known |= {_key_of(memory): memory for memory in memories}
         changed = list(self._changed(desk, known.values()))
         with self._live_turn:
-            self._live.update(changed, [key for key in self._live.paths() if key not in known])
+            gone = [key for key in self._live.paths() if key not in known]
+            self._live.update(((key, at, title, body[0]) for key, at, title, body in changed), gone)
             texts = self._texts | {key: text for key, _, _, text in changed}
             self._texts = {key: texts[key] for key in known}
             self._known = known
@@ -66,7 +70,7 @@ class Corpus:
         """Those that hold every word of the query, best first."""
         with self._live_turn:
             hits = self._live.search(query, self._read, FOUND)
-            return [Found(self._known[hit.path], hit.line, hit.snippet) for hit in hits]
+            return [self._found(hit.path, hit.line, hit.snippet) for hit in hits]
 
     def rank(self, query: str, n: int) -> list[Found]:
         """The `n` that answer a query best by its words, all of them or not.
@@ -81,25 +85,32 @@ class Corpus:
             ranked = self._index.rank(query, n, now=clock.now())
             found = []
             for key in (each.path for each in ranked if each.path in known):
-                line, snippet = best_line(texts[key], weights)
-                found.append(Found(known[key], line, snippet, exact=False))
+                line, snippet = best_line(texts[key][0], weights)
+                found.append(self._found(key, line, snippet, exact=False))
             return found
 
     def _read(self, key: str) -> tuple[str, str]:
-        return _title_of(self._known[key]), self._texts[key]
+        return _title_of(self._known[key]), self._texts[key][0]
+
+    def _found(self, key: str, line: int, snippet: str, exact: bool = True) -> Found:
+        """A row; where only the title answers, it shows how the text begins."""
+        what, (text, first) = self._known[key], self._texts[key]
+        if not line:
+            return Found(what, 0, text.strip().partition("\n")[0][:BEGINNING], exact)
+        return Found(what, first + line - 1, snippet, exact)
 
     def _documents(
-        self, known: dict[str, Item | Memory], texts: dict[str, str]
-    ) -> Iterator[Document]:
+        self, known: dict[str, Item | Memory], texts: dict[str, _Body]
+    ) -> Iterator[Indexed]:
         for key, what in known.items():
             if self._index.digest_of(key) != what.digest:
-                yield Document(key, what.digest, _title_of(what), "", (), texts[key], "", None)
+                yield Indexed(key, what.digest, _title_of(what), "", (), texts[key][0])
 
     def _changed(self, desk: Desk, whats: Iterable[Item | Memory]) -> Iterator[_Text]:
         for what in whats:
             key = _key_of(what)
             if self._live.digest_of(key) != what.digest:
-                yield key, what.digest, _title_of(what), _text_of(desk, what.path)
+                yield key, what.digest, _title_of(what), _body_of(desk, what.path)
 
 
 def _key_of(what: Item | Memory) -> str:
@@ -112,8 +123,9 @@ def _title_of(what: Item | Memory) -> str:
     return f"{what.title} {what.path} {what.description}"
 
 
-def _text_of(desk: Desk, path: str) -> str:
+def _body_of(desk: Desk, path: str) -> _Body:
     try:
-        return decode(desk.read(path))
+        document = Document.parse(desk.read(path))
     except MemtuiError:  # what went, or can't be read, is found by its title
-        return ""
+        return "", 1
+    return document.body, document.body_line

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from textual.app import App
+from textual.app import App, ComposeResult
+from textual.containers import VerticalScroll
 from textual.screen import Screen
 
 from memtui.formats.clean import clean_line
+from memtui.tui.palette import Palette
 from memtui.tui.places import PLACES
+from memtui.tui.prompts import HelpScreen
+from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line, Span, cells, clip, span
 from memtui.tui.wrap import wrap_line
 
-TWO_COLUMNS = 100  # cells from which keys stand in two columns
+TWO_COLUMNS = 76  # cells from which keys stand in two columns
 GAP = 3
 
+_TEXTUALS = frozenset({"ctrl+c", "super+c", "ctrl+q"})  # bound by the framework
 _HOW_IT_WORKS = (
     "Agents propose, you decide. Every decision is a commit and can be undone, in any order of "
     "days; U takes the undo back.",
@@ -44,7 +49,7 @@ def help_keys(screen: Screen[None]) -> list[Keys]:
     for active in screen.active_bindings.values():
         binding = active.binding
         words = clean_line(binding.tooltip or binding.description)
-        if not words or binding.system:
+        if not words or binding.key in _TEXTUALS or not (binding.id or binding.tooltip):
             continue
         group = here
         if isinstance(active.node, App):
@@ -61,14 +66,18 @@ def help_keys(screen: Screen[None]) -> list[Keys]:
     ]
 
 
-class HelpWords:
-    """The help of a screen as it stands now, to be drawn at any width."""
+class HelpPrompt(HelpScreen):
+    """The help of a screen as it stood when it was asked for."""
 
-    def __init__(self, screen: Screen[None]) -> None:
-        self._keys = help_keys(screen)
+    CSS_PATH: ClassVar[list[str]] = ["../prompts.tcss", "picker.tcss"]  # type: ignore[assignment]
 
-    def lines(self, width: int) -> list[Line]:
-        return help_lines(self._keys, width)
+    def __init__(self, palette: Palette, screen: Screen[None]) -> None:
+        keys = help_keys(screen)
+        super().__init__(palette, lambda width: help_lines(keys, width))
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="window help", can_focus=True):
+            yield SpanView(self._question, pane="side", id="question")
 
 
 def _pane_name(screen: Screen[None]) -> str:

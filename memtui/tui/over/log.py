@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from memtui.tui.line_list import LineList
+from memtui.tui.page import PageRow, PageView
 from memtui.tui.palette import Palette
 from memtui.tui.prompts import Prompt
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line, Span, clip, span
 
-_Call = tuple[int, str]
+MARGIN = 6  # cells for the number of a call
 
 
 class LogPrompt(Prompt[None]):
@@ -32,13 +32,16 @@ class LogPrompt(Prompt[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="window picker"):
             yield SpanView(self._question, pane="side", id="question")
-            yield LineList[_Call](_draw, lambda row: row[0], pane="side", id="calls")
+            yield PageView(pane="side", id="calls")
             yield SpanView(_hint, pane="side", id="hint")
 
     def on_mount(self) -> None:
         super().on_mount()
-        calls = self.query_one("#calls", LineList)
-        calls.show(list(reversed(list(enumerate(self._calls, 1)))))
+        calls = self.query_one(PageView)
+        calls.redraw(self._palette)
+        numbered = reversed(list(enumerate(self._calls, 1)))
+        rows = [PageRow((span(call),), (Span(f"{n:>4}  ", "faint"),), 4) for n, call in numbered]
+        calls.show(rows, margin=MARGIN)
         calls.focus()
 
     def _title(self, width: int) -> list[Line]:
@@ -46,10 +49,6 @@ class LogPrompt(Prompt[None]):
         if self._calls:
             return [clip(title, width)]
         return [clip(title, width), (), (Span("None yet: looking at files needs no git.", "dim"),)]
-
-
-def _draw(row: _Call, width: int, lines: int) -> list[Line]:
-    return [clip((Span(f"{row[0]:>4}  ", "faint"), span(row[1])), width)]
 
 
 def _hint(width: int) -> list[Line]:

@@ -24,14 +24,24 @@ class StoreRow:
     waiting: int | None
 
 
-def find_rows(cwd: Path) -> list[StoreRow]:
-    """The stores around a directory, those of the settings, and those in known places."""
+def find_rows(cwd: Path, here: Path) -> list[StoreRow]:
+    """`here`, the stores around a directory, in known places, in settings, and opened before."""
     from memtui.desk.status import glance
+    from memtui.files.state import StateHome
     from memtui.stores.config import read_config
-    from memtui.stores.discovery import find_stores
+    from memtui.stores.discovery import FoundStore, find_stores
+    from memtui.stores.registry import detect
+    from memtui.stores.store import store_name
 
+    real = Path(os.path.realpath(here))
+    stores = find_stores(cwd, os.environ, read_config(os.environ))
+    before = (Path(state.path) for state in StateHome.default().stores())
+    for path in (real, *(path for path in before if path.is_dir())):
+        if path not in (found.path for found in stores):
+            stores.append(FoundStore(path, detect(path).name, store_name(path)))
+    stores.sort(key=lambda found: found.path != real)
     rows = []
-    for found in find_stores(cwd, os.environ, read_config(os.environ)):
+    for found in stores:
         status = glance(found.path)
         waiting = None if status is None else status.waiting
         rows.append(StoreRow(found.path, found.name, found.dialect, waiting))
@@ -47,7 +57,7 @@ class StorePrompt(Picker[StoreRow]):
 
     def __init__(self, palette: Palette, here: Path) -> None:
         super().__init__(palette)
-        self._here = here
+        self._here = Path(os.path.realpath(here))
         self._rows: Sequence[StoreRow] | None = None
 
     def on_mount(self) -> None:
@@ -55,7 +65,7 @@ class StorePrompt(Picker[StoreRow]):
         self.run_worker(self._read())
 
     async def _read(self) -> None:
-        self._rows = await asyncio.to_thread(find_rows, Path.cwd())
+        self._rows = await asyncio.to_thread(find_rows, Path.cwd(), self._here)
         self.typed(self.entry.value)
 
     def typed(self, text: str) -> None:
