@@ -300,10 +300,9 @@ class DeskScreen(DecidingScreen):
         self.pane.diff.action_scroll_pages(pages)
 
     def action_help(self) -> None:
-        from memtui.tui.over.help import HelpWords
-        from memtui.tui.prompts import HelpScreen
+        from memtui.tui.over.help import HelpPrompt
 
-        self.app.push_screen(HelpScreen(self.palette, HelpWords(self).lines))
+        self.app.push_screen(HelpPrompt(self.palette, self))
 
     def _top_line(self, width: int) -> list[Line]:
         return [bars.top_line(self.review.picture, self.directory, width)]
