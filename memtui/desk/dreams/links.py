@@ -127,9 +127,7 @@ def unlisted(context: PlanContext, index: Index) -> list[str]:
         directories.add("")
     missing = set(memories).difference(listed)
     return sorted(
-        path
-        for path in missing
-        if dirname(path) in directories and not context.writes.covers(path)
+        path for path in missing if dirname(path) in directories and not context.writes.covers(path)
     )
 
 

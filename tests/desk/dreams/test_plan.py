@@ -105,9 +105,9 @@ class TestFrontmatter:
         claude.age()
         desk = opened(claude)
         desk.dreams.run()
-        assert claude.read("clock.md") == whole.replace(
-            "description: about clock\n", ""
-        ).replace("---\n\nAll", "description: All times are UTC.\n---\n\nAll")
+        assert claude.read("clock.md") == whole.replace("description: about clock\n", "").replace(
+            "---\n\nAll", "description: All times are UTC.\n---\n\nAll"
+        )
         assert claude.read("reference_api.md") == (
             "---\nname: reference_api\ndescription: The API answers in 80 ms.\n"
             "metadata:\n  type: reference\n---\n\n# API\n\nThe API answers in 80 ms.\n"
@@ -170,9 +170,7 @@ class TestFolding:
         assert doubled.manifest() == before
         assert [waiting.id for waiting in desk.queue("dream").items] == [item.id]
 
-    def test_undoing_the_run_takes_its_proposals_back(
-        self, doubled: Place, opened: Opened
-    ) -> None:
+    def test_undoing_the_run_takes_its_proposals_back(self, doubled: Place, opened: Opened) -> None:
         desk = opened(doubled)
         desk.dreams.run()
         desk.undo()
