@@ -1,0 +1,1 @@
+"""The Agent's view: the very text that the agent loads in its next session."""

@@ -1,0 +1,81 @@
+"""What the agent will load, and what one decision would change in it; read by a worker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from memtui import clock
+from memtui.errors import MemtuiError, NotFoundError
+from memtui.formats.text import decode, split_lines
+from memtui.model import IndexGauge, Item
+from memtui.tui.diff_rows import DiffDocument
+from memtui.tui.files_diff import files_document
+from memtui.tui.page import PageRow
+from memtui.tui.port import Desk
+from memtui.tui.spans import Span
+from memtui.tui.text_rows import source_margin, source_rows
+
+LARGEST_SHOWN = 1 << 20  # bytes; of a larger text the first part is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The index as the agent reads it. `cut_row` is the row of the cut line, None for no cut."""
+
+    name: str
+    rows: tuple[PageRow, ...]
+    margin: int
+    gauge: IndexGauge | None
+    cut_row: int | None
+    lost: int  # lines that are never read
+    title: str  # of the dialect
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What deciding an item would change in the files that the agent reads."""
+
+    item: Item
+    approved: bool
+    document: DiffDocument | None  # None where no file changes
+    index_changes: bool
+    problem: str = ""  # why it can't be told
+
+
+def read_loaded(desk: Desk) -> Loaded:
+    dialect = desk.store.dialect
+    name, gauge = dialect.index_name, desk.gauge()
+    try:
+        data = desk.read(name)[:LARGEST_SHOWN] if name else b""
+    except NotFoundError:
+        data = b""
+    rows = source_rows(data, now=clock.now())
+    count = len(split_lines(decode(data)))
+    cut_line = gauge.cut_line if gauge else None
+    lost = count - cut_line + 1 if cut_line else 0
+    if cut_line:
+        rows = [*rows[: cut_line - 1], _cut(cut_line), *map(_unread, rows[cut_line - 1 :])]
+    margin = source_margin(count, blamed=False)
+    cut_row = cut_line - 1 if cut_line else None
+    return Loaded(name, tuple(rows), margin, gauge, cut_row, lost, dialect.title)
+
+
+def _cut(line: int) -> PageRow:
+    return PageRow((Span(f"── cut: line {line} and all below are never read ──", "warn"),))
+
+
+def _unread(row: PageRow) -> PageRow:
+    return row._replace(text=tuple(part._replace(tone="faint") for part in row.text))
+
+
+def read_effect(desk: Desk, item: Item, *, approved: bool) -> Effect:
+    """What approving (or rejecting) an item would change, whatever speaks against it."""
+    try:
+        previews = desk.previews
+        preview = previews.approval(item.id) if approved else previews.rejection(item.id)
+    except MemtuiError as error:
+        return Effect(item, approved, None, False, error.message)
+    document = files_document(preview.files) if preview.files else None
+    index = desk.store.dialect.index_name
+    changes = any(file.path == index for file in preview.files)
+    return Effect(item, approved, document, changes)

@@ -1,0 +1,1 @@
+"""The Health screen: limits, problems with their fixes, and how the queue fares."""

@@ -1,0 +1,202 @@
+"""How the health of a store looks: pure functions from data to lines of spans."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from memtui.model import Decision, IndexGauge
+from memtui.tui.gauge_rows import gauge_lines
+from memtui.tui.health.reading import Trouble
+from memtui.tui.page import PageRow
+from memtui.tui.spans import Line, Span, Tone, cells, clip, span, spread
+
+WEEKS = 26
+BAR = 16  # cells
+SOURCES = 8  # that are told apart
+CALLS = 60  # of git that are shown
+_STEPS = "▁▂▃▄▅▆▇█"
+_APPROVED = frozenset({"approve", "merge", "edit", "remember", "resolve"})
+_GROUPS = {
+    "cut": "Not read: behind the index's limit",
+    "index:over-limit": "Index over its limit",
+    "index:missing": "No index",
+    "link:dead": "Dead links",
+    "link:duplicate": "Linked twice",
+    "link:outside": "Links that leave the store",
+    "orphan": "Orphans: no index line",
+    "duplicate": "Duplicates",
+    "expired": "Past their time",
+    "secret": "Secrets",
+    "hidden": "Hidden characters",
+    "injection": "Suspicious passages",
+    "frontmatter": "Frontmatter that can't be trusted",
+    "lock": "Locks",
+    "leftover": "Leftovers of an interrupted change",
+    "history": "History",
+    "git:planted": "Planted git structures",
+}
+_ORDER = list(_GROUPS)
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleGroup:
+    """The head of one kind of trouble."""
+
+    kind: str
+    count: int
+    folded: bool
+    fixable: bool
+    serious: bool
+
+
+TroubleRow = TroubleGroup | Trouble
+
+
+def trouble_rows(troubles: Iterable[Trouble], folded: Collection[str]) -> list[TroubleRow]:
+    """The troubles by kind, those that hurt the agent most first."""
+    groups: dict[str, list[Trouble]] = {}
+    for trouble in troubles:
+        groups.setdefault(trouble.group, []).append(trouble)
+    rows: list[TroubleRow] = []
+    for kind in sorted(groups, key=_rank):
+        members = groups[kind]
+        fixable = any(trouble.fixable for trouble in members)
+        serious = any(trouble.serious for trouble in members)
+        rows.append(TroubleGroup(kind, len(members), kind in folded, fixable, serious))
+        if kind not in folded:
+            rows += members
+    return rows
+
+
+def _rank(kind: str) -> tuple[int, str]:
+    return (_ORDER.index(kind) if kind in _ORDER else len(_ORDER), kind)
+
+
+def trouble_row(row: TroubleRow, width: int) -> Line:
+    if isinstance(row, TroubleGroup):
+        sign = "▸ " if row.folded else "▾ "
+        name = _GROUPS.get(row.kind) or row.kind.replace(":", " ").replace("-", " ").capitalize()
+        tone: Tone = "block" if row.serious else "strong"
+        fix = (Span("f", "key"), Span(" mends", "dim")) if row.fixable else ()
+        head = (Span(sign, "faint"), span(name, tone), Span(f" {row.count}", "faint"))
+        return spread(head, fix, width)
+    place = f"{row.path}:{row.line}" if row.line else row.path
+    mark = Span("■ ", "block") if row.serious else Span("  ")
+    shown = span(place or "the store")
+    return clip((Span("  "), mark, shown, Span("  "), span(row.text, "dim")), width)
+
+
+def trouble_key(row: TroubleRow) -> Hashable:
+    if isinstance(row, TroubleGroup):
+        return "group", row.kind
+    return row.group, row.path, row.line, row.text
+
+
+def strip_of(values: Sequence[int], tone: Tone) -> Line:
+    """Small columns, one cell a value; nothing stands as a quiet dot."""
+    most = max(values, default=0)
+    parts: list[Span] = []
+    for value in values:
+        if value:
+            step = max(0, round(value / most * len(_STEPS)) - 1)
+            parts.append(Span(_STEPS[step], tone))
+        else:
+            parts.append(Span("·", "faint"))
+    return tuple(parts)
+
+
+def by_week(decisions: Iterable[Decision], now: datetime) -> dict[str, list[int]]:
+    """How much was captured, approved and rejected in each of the last weeks, oldest first."""
+    counts = {name: [0] * WEEKS for name in ("captured", "approved", "rejected")}
+    start = now - timedelta(weeks=WEEKS)
+    for decision in decisions:
+        week = int((decision.when - start).total_seconds() // timedelta(weeks=1).total_seconds())
+        name = _kind(decision)
+        if name and 0 <= week < WEEKS:
+            counts[name][week] += len(decision.paths) if name == "captured" else 1
+    return counts
+
+
+def _kind(decision: Decision) -> str:
+    if decision.undone:
+        return ""
+    if decision.action == "external":
+        return "captured"
+    if decision.action in _APPROVED:
+        return "approved"
+    return "rejected" if decision.action == "reject" else ""
+
+
+def by_source(decisions: Iterable[Decision]) -> list[tuple[str, int, int]]:
+    """Each source with what was approved and rejected of it, the busiest first."""
+    approved: Counter[str] = Counter()
+    rejected: Counter[str] = Counter()
+    for decision in decisions:
+        kind = _kind(decision)
+        if kind in ("approved", "rejected"):
+            (approved if kind == "approved" else rejected)[decision.source or "unknown"] += 1
+    totals = approved + rejected
+    return [(name, approved[name], rejected[name]) for name, _ in totals.most_common(SOURCES)]
+
+
+def figure_rows(
+    gauge: IndexGauge | None,
+    decisions: Sequence[Decision] | None,
+    calls: Sequence[str],
+    now: datetime,
+) -> list[PageRow]:
+    """The plots, and the git calls at their end."""
+    rows = [_title("Index"), *(PageRow(line) for line in gauge_lines(gauge, 60))]
+    if gauge is None:
+        rows.append(_quiet("there is none"))
+    rows += [PageRow(()), _title(f"Last {WEEKS} weeks")]
+    if decisions is None:
+        rows.append(_quiet("reading the log …"))
+    else:
+        rows += _week_rows(by_week(decisions, now))
+        rows += [PageRow(()), _title("By source"), *_source_rows(by_source(decisions))]
+    rows += [PageRow(()), _title("Git calls"), *map(_quiet, reversed(calls[-CALLS:]))]
+    return rows
+
+
+def _week_rows(counts: dict[str, list[int]]) -> list[PageRow]:
+    tones: dict[str, Tone] = {"captured": "info", "approved": "add", "rejected": "del"}
+    rows = []
+    for name, values in counts.items():
+        figure = Span(f" {sum(values)}", "dim")
+        head = Span(f"{name:<10}", "faint")
+        rows.append(PageRow((head, *strip_of(values, tones[name]), figure)))
+    ends = Span(f"{'':<10}{'half a year ago':<{WEEKS - 3}}now", "faint")
+    return [*rows, PageRow((ends,))]
+
+
+def _source_rows(sources: Sequence[tuple[str, int, int]]) -> list[PageRow]:
+    if not sources:
+        return [_quiet("nothing was decided yet")]
+    most = max(approved + rejected for _, approved, rejected in sources)
+    rows = []
+    for name, approved, rejected in sources:
+        label = clip((span(name, "dim"),), 14)
+        good = round(approved / most * BAR) or int(approved > 0)
+        bad = round(rejected / most * BAR) or int(rejected > 0)
+        line = (
+            *label,
+            Span(" " * (15 - cells(label))),
+            Span("█" * good, "add"),
+            Span("█" * bad, "del"),
+            Span(f" {approved} approved", "faint"),
+            Span(f", {rejected} rejected" if rejected else "", "faint"),
+        )
+        rows.append(PageRow(line))
+    return rows
+
+
+def _title(text: str) -> PageRow:
+    return PageRow((Span(text, "strong"),))
+
+
+def _quiet(text: str) -> PageRow:
+    return PageRow((span(text, "faint"),), (), 2)
