@@ -11,7 +11,7 @@ from memtui.model import Oddity, Role
 
 Redact = Callable[[bytes], bytes]
 
-_LONG_RUN = re.compile(r"[0-9A-Za-z]{12}")  # every certain secret has one
+_LONG_RUN = re.compile(r"[0-9A-Za-z]{12}")  # every token has one; key blocks fit in no name
 
 
 class NameGuard:
