@@ -27,6 +27,7 @@ from memtui.tui.palette import Palette, desk_variables
 from memtui.tui.port import Desk
 from memtui.tui.screens import PLACE_KEYS, make_screen
 from memtui.tui.spans import Line, span
+from memtui.tui.store_screen import StoreScreen
 
 if TYPE_CHECKING:
     from memtui.tui.over.corpus import Corpus, Found
@@ -133,6 +134,17 @@ class MemtuiApp(App[int]):
         self.theme = name
         return self.palette
 
+    def say(self, text: str) -> None:
+        """Say something in the status line of the screen that is shown."""
+        screen = self.screen
+        if isinstance(screen, DeskScreen | StoreScreen):
+            screen.say(text)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """How a key is written everywhere: function keys as on the keyboard."""
+        shown = super().get_key_display(binding)
+        return shown.upper() if shown[:1] == "f" and shown[1:].isdigit() else shown
+
     def notify(
         self,
         message: str,
@@ -236,6 +248,8 @@ class MemtuiApp(App[int]):
 
         def keep(name: str | None) -> None:
             self.theme = name or before
+            if name and name != before:
+                self.say(f'Theme {name}. To keep it: theme = "{name}" in desk.toml.')
 
         def about(name: str) -> str:
             return themes.about(self.available_themes[name])

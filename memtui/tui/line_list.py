@@ -77,6 +77,7 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
         self.cursor = 0
         self.row_lines = 1
         self.gap = 0  # blank lines under each row
+        self.is_led = False  # whether the keys of another widget move the cursor
 
     @property
     def row_height(self) -> int:
@@ -192,11 +193,12 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
     def _row_strips(self, place: int, width: int, palette: Palette) -> list[Strip]:
         selected = place == self.cursor
         row = self.rows[place]
-        key = (self._key_of(row), width, selected, self.has_focus)
+        active = self.has_focus or self.is_led
+        key = (self._key_of(row), width, selected, active)
         found = self._strips.get(key)
         if found is None:
-            pane = ("cursor" if self.has_focus else "cursor-quiet") if selected else self._pane
-            bar = Span("▌", "key" if self.has_focus else "faint") if selected else Span(" ")
+            pane = ("cursor" if active else "cursor-quiet") if selected else self._pane
+            bar = Span("▌", "key" if active else "faint") if selected else Span(" ")
             lines = self._draw(row, width - 2, self.row_lines)
             found = [strip((bar, *line), width, palette, pane) for line in lines]
             self._strips[key] = found

@@ -12,6 +12,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from memtui.formats.clean import clean_line
+from memtui.tui.over.help import TEXTUALS
 
 if TYPE_CHECKING:
     from memtui.tui.app import MemtuiApp
@@ -74,15 +75,14 @@ class DeskCommands(Provider):
     def _of_key(self, active: ActiveBinding, group: str) -> Entry:
         binding = active.binding
         words = clean_line(binding.tooltip)
-        key = self.app.get_key_display(binding)
         run = partial(self.app.run_action, binding.action, active.node)
-        return Entry(group, words, key.upper() if binding.key[1:].isdigit() else key, run)
+        return Entry(group, words, self.app.get_key_display(binding), run)
 
 
 def _group(active: ActiveBinding, here: str) -> str:
     """The group of a binding; "" for what is no command."""
     prefix = (active.binding.id or "").partition(".")[0]
-    if not active.binding.tooltip or prefix in _ELSEWHERE or active.binding.system:
+    if not active.binding.tooltip or prefix in _ELSEWHERE or active.binding.key in TEXTUALS:
         return ""
     return _GROUPS.get(prefix) or ("Memtui" if isinstance(active.node, App) else here)
 

@@ -15,6 +15,7 @@ from memtui.model import Item, Memory
 from memtui.tui.port import Desk
 
 _Body = tuple[str, int]  # the text without frontmatter, and the line on which it starts
+NEAR = 0.4  # share of a query that a near answer holds
 BEGINNING = 160  # characters of a text whose title answers
 FOUND = 100  # rows that are shown at most
 _Text = tuple[str, str, str, _Body]  # key, digest, title, text
@@ -84,7 +85,8 @@ class Corpus:
             weights = self._index.weights(query)
             ranked = self._index.rank(query, n, now=clock.now())
             found = []
-            for key in (each.path for each in ranked if each.path in known):
+            near = [each.path for each in ranked if each.path in known and each.coverage >= NEAR]
+            for key in near:
                 line, snippet = best_line(texts[key][0], weights)
                 found.append(self._found(key, line, snippet, exact=False))
             return found

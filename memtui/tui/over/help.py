@@ -20,7 +20,7 @@ from memtui.tui.wrap import wrap_line
 TWO_COLUMNS = 76  # cells from which keys stand in two columns
 GAP = 3
 
-_TEXTUALS = frozenset({"ctrl+c", "super+c", "ctrl+q"})  # bound by the framework
+TEXTUALS = frozenset({"ctrl+c", "super+c", "ctrl+q"})  # bound by the framework
 _HOW_IT_WORKS = (
     "Agents propose, you decide. Every decision is a commit and can be undone, in any order of "
     "days; U takes the undo back.",
@@ -49,7 +49,7 @@ def help_keys(screen: Screen[None]) -> list[Keys]:
     for active in screen.active_bindings.values():
         binding = active.binding
         words = clean_line(binding.tooltip or binding.description)
-        if not words or binding.key in _TEXTUALS or not (binding.id or binding.tooltip):
+        if not words or binding.key in TEXTUALS or not (binding.id or binding.tooltip):
             continue
         group = here
         if isinstance(active.node, App):

@@ -47,7 +47,7 @@ class LogPrompt(Prompt[None]):
     def _title(self, width: int) -> list[Line]:
         title = (Span("Git calls  ", "strong"), Span("newest first", "dim"))
         if self._calls:
-            return [clip(title, width)]
+            return [clip(title, width), ()]
         return [clip(title, width), (), (Span("None yet: looking at files needs no git.", "dim"),)]
 
 

@@ -72,7 +72,8 @@ class Picker(Prompt[Any], Generic[Row]):
     def on_mount(self) -> None:
         super().on_mount()
         self.found.set_row_height(self.ROW_LINES, 0)
-        self.found.can_focus = False  # the keys go to the entry; the list follows
+        self.found.can_focus = False
+        self.found.is_led = True
         self.entry.focus()
         self.typed("")
 

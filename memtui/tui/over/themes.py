@@ -35,8 +35,7 @@ class ThemePrompt(Picker[str]):
     def typed(self, text: str) -> None:
         words = text.casefold().split()
         fitting = [name for name in self._names if all(w in name.casefold() for w in words)]
-        told = "to keep it: theme = … in desk.toml"
-        self.show_rows(fitting, told if fitting else "no such theme", at=self._current)
+        self.show_rows(fitting, "" if fitting else "no such theme", at=self._current)
 
     def key_of(self, row: str) -> Hashable:
         return row
