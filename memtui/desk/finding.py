@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Literal
 
-from memtui import clock
+from memtui import __version__, clock
 from memtui.desk.shelf import Shelf
 from memtui.formats.frontmatter import Document as Frontmatter
 from memtui.formats.text import decode, encode
@@ -24,17 +25,23 @@ from memtui.judge.search import (
     Recalled,
     best_line,
     current_first,
+    dumped,
+    loaded,
     recall,
     seed_rank,
 )
 from memtui.judge.search.index import Ranked
 from memtui.judge.staleness import age_days
+from memtui.judge.words.synonyms import synonyms
 from memtui.model import Memory
 
 Ranking = Literal["bm25", "seed"]
 
 SHORTLIST = 30  # memories that are compared with an item, those that search finds first
 _WHOLE = 10  # the score of an answer that holds all of the query
+LARGE = 500  # memories from which the index is kept between runs
+_KEPT = "search index"
+_WORTH_KEEPING = 0.01  # of the memories, when they were indexed anew
 _QUERY = 2_000  # characters of an item that are searched for
 
 
@@ -46,7 +53,11 @@ class Finder:
 
     @cached_property
     def _index(self) -> Index:
-        return Index()
+        kept = self._shelf.recall_judged(_KEPT, _key()) if self._is_large() else None
+        return (loaded(b64decode(kept)) if kept else None) or Index()
+
+    def _is_large(self) -> bool:
+        return len(self._shelf.standing.memories) >= LARGE
 
     @cached_property
     def _live(self) -> LiveFilter:
@@ -128,8 +139,11 @@ class Finder:
     def _fresh(self) -> Index:
         """The index, brought up to what stands now."""
         memories = self._shelf.standing.memories
-        self._index.update(self._changed(memories), self._gone(self._index.paths()))
-        return self._index
+        index = self._index
+        count = index.update(self._changed(memories), self._gone(index.paths()))
+        if self._is_large() and count > len(index) * _WORTH_KEEPING:
+            self._shelf.keep_judged(_KEPT, _key(), b64encode(dumped(index)).decode())
+        return index
 
     def _gone(self, known: Iterable[str]) -> list[str]:
         standing = {memory.path for memory in self._shelf.standing.memories}
@@ -151,6 +165,11 @@ class Finder:
 
     def _text(self, path: str) -> str:
         return decode(self._shelf.standing.view.read(path) or b"")
+
+
+def _key() -> str:
+    """What an index depends on besides the memories."""
+    return f"{__version__} {synonyms().digest}"
 
 
 def _body(text: str) -> str:

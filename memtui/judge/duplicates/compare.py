@@ -58,13 +58,16 @@ class Comparer:
             return result[1:]
         if first.chinese != second.chinese:
             return self._in_translation(first, second), ""
-        return self._overlap(first, second), ""
+        return self._share(first, second, first.meaning & second.meaning), ""
 
     def _overlap(self, first: Reading, second: Reading) -> float:
         """The share of the weight of their content that two statements have in common."""
         shared = first.meaning & second.meaning
         if 4 * len(shared) < len(first.meaning) + len(second.meaning):
-            return 0.0
+            return 0.0  # not worth weighing: most pairs end here
+        return self._share(first, second, shared)
+
+    def _share(self, first: Reading, second: Reading, shared: frozenset[str]) -> float:
         whole = self._whole_of(first) + self._whole_of(second)
         return 2 * self._sum(shared) / whole if whole else 0.0
 

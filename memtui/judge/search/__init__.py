@@ -1,6 +1,7 @@
 """Search over memories: exact substrings while typing, BM25 in English and Chinese to rank."""
 
 from memtui.judge.search.index import Document, Index, Ranked
+from memtui.judge.search.kept import dumped, loaded
 from memtui.judge.search.order import Place, Places, current_first
 from memtui.judge.search.recall import Recall, Recalled, recall
 from memtui.judge.search.seed import seed_rank
@@ -19,6 +20,8 @@ __all__ = [
     "Recalled",
     "best_line",
     "current_first",
+    "dumped",
+    "loaded",
     "recall",
     "seed_rank",
     "substring_search",

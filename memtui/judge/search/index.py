@@ -52,14 +52,16 @@ class Ranked:
     coverage: float
 
 
-class _Postings:
+class Postings:
     """The documents that hold one token, in the order of their numbers, and how often each."""
 
     __slots__ = ("best", "counts", "documents")
 
-    def __init__(self) -> None:
-        self.documents = array("I")
-        self.counts = array("B")
+    def __init__(
+        self, documents: array[int] | None = None, counts: array[int] | None = None
+    ) -> None:
+        self.documents = array("I") if documents is None else documents
+        self.counts = array("B") if counts is None else counts
         self.best: list[tuple[int, float]] | None = None  # the champions with their impacts
 
     def impacts(self, damping: Sequence[float]) -> list[tuple[int, float]]:
@@ -89,17 +91,21 @@ class _Postings:
 
 
 class Index:
-    """Documents by path, each indexed once for its digest."""
+    """Documents by path, each indexed once for its digest.
+
+    A document has a number: its place in `listed` (its path), `digests`, `types`,
+    `moments` and `lengths`. One that was replaced keeps its number until `compact`.
+    """
 
     def __init__(self) -> None:
-        self._postings: dict[str, _Postings] = {}
-        self._vocabulary = Vocabulary(self._postings)
+        self.postings: dict[str, Postings] = {}
+        self._vocabulary = Vocabulary(self.postings)
         self._numbers: dict[str, int] = {}  # of the living, by path
-        self._paths: list[str] = []
-        self._digests: list[str] = []
-        self._types: list[str] = []
-        self._moments: list[float] = []  # seconds since 1970; 0 when unknown
-        self._lengths: list[int] = []
+        self.listed: list[str] = []
+        self.digests: list[str] = []
+        self.types: list[str] = []
+        self.moments: list[float] = []  # seconds since 1970; 0 when unknown
+        self.lengths: list[int] = []
         self._damping: list[float] = []
         self._average = 1.0  # length that the damping was reckoned with
         self._living = bytearray()
@@ -110,7 +116,7 @@ class Index:
     def digest_of(self, path: str) -> str:
         """The digest under which a path is indexed; "" when it isn't."""
         number = self._numbers.get(path)
-        return "" if number is None else self._digests[number]
+        return "" if number is None else self.digests[number]
 
     def paths(self) -> list[str]:
         return list(self._numbers)
@@ -125,28 +131,28 @@ class Index:
                 self._forget(document.path)
                 self._insert(document)
                 count += 1
-        if len(self._paths) - len(self._numbers) > _DEAD_SHARE * len(self._paths) + 64:
-            self._compact()
+        if len(self.listed) - len(self._numbers) > _DEAD_SHARE * len(self.listed) + 64:
+            self.compact()
         if count:
             self._weigh_lengths()
             self._vocabulary.changed()
         return count
 
     def _insert(self, document: Document) -> None:
-        number = len(self._paths)
+        number = len(self.listed)
         counts, length = _counted(document)
         self._numbers[document.path] = number
-        self._paths.append(document.path)
-        self._digests.append(document.digest)
-        self._types.append(document.type)
-        self._moments.append(document.when.timestamp() if document.when else 0.0)
-        self._lengths.append(length)
+        self.listed.append(document.path)
+        self.digests.append(document.digest)
+        self.types.append(document.type)
+        self.moments.append(document.when.timestamp() if document.when else 0.0)
+        self.lengths.append(length)
         self._living.append(1)
-        postings = self._postings
+        postings = self.postings
         for token, count in counts.items():
             known = postings.get(token)
             if known is None:
-                known = postings[token] = _Postings()
+                known = postings[token] = Postings()
             known.documents.append(number)
             known.counts.append(count if count < _MOST else _MOST)
             known.best = None
@@ -158,39 +164,63 @@ class Index:
 
     def _weigh_lengths(self) -> None:
         """What the length of each document takes from its words, as the average now is."""
-        living = sum(compress(self._lengths, self._living))
+        living = sum(compress(self.lengths, self._living))
         average = max(1.0, living / max(1, len(self._numbers)))
         known = len(self._damping)
         if abs(average - self._average) > _DRIFT * self._average:
             self._average, known = average, 0
-            for postings in self._postings.values():
+            for postings in self.postings.values():
                 postings.best = None
         self._damping[known:] = [
-            K1 * (1 - B + B * length / self._average) for length in self._lengths[known:]
+            K1 * (1 - B + B * length / self._average) for length in self.lengths[known:]
         ]
 
-    def _compact(self) -> None:
-        """Write everything without the dead."""
+    def compact(self) -> None:
+        """Write everything without the documents that were replaced."""
         living = self._living
+        if len(self._numbers) == len(self.listed):
+            return
         renumbered = {old: new for new, old in enumerate(compress(range(len(living)), living))}
-        for token, old_postings in list(self._postings.items()):
-            kept = _Postings()
+        for token, old_postings in list(self.postings.items()):
+            kept = Postings()
             for number, count in zip(old_postings.documents, old_postings.counts, strict=True):
                 if living[number]:
                     kept.documents.append(renumbered[number])
                     kept.counts.append(count)
             if kept.documents:
-                self._postings[token] = kept
+                self.postings[token] = kept
             else:
-                del self._postings[token]
-        self._paths = list(compress(self._paths, living))
-        self._digests = list(compress(self._digests, living))
-        self._types = list(compress(self._types, living))
-        self._moments = list(compress(self._moments, living))
-        self._lengths = list(compress(self._lengths, living))
-        self._damping = list(compress(self._damping, living))
-        self._living = bytearray([1]) * len(self._paths)
-        self._numbers = {path: number for number, path in enumerate(self._paths)}
+                del self.postings[token]
+        self.refill(
+            list(compress(self.listed, living)),
+            list(compress(self.digests, living)),
+            list(compress(self.types, living)),
+            list(compress(self.moments, living)),
+            list(compress(self.lengths, living)),
+        )
+
+    def refill(
+        self,
+        paths: list[str],
+        digests: list[str],
+        types: list[str],
+        moments: list[float],
+        lengths: list[int],
+    ) -> None:
+        """Take these for the documents that the postings count, all of them living.
+
+        Raises ValueError when the columns differ in length.
+        """
+        columns = (digests, types, moments, lengths)
+        if any(len(column) != len(paths) for column in columns):
+            raise ValueError("columns of different lengths")
+        self.listed, self.digests, self.types = paths, digests, types
+        self.moments, self.lengths = moments, lengths
+        self._numbers = {path: number for number, path in enumerate(paths)}
+        self._living = bytearray([1]) * len(paths)
+        self._damping = []
+        self._weigh_lengths()
+        self._vocabulary.changed()
 
     # Asking
 
@@ -213,7 +243,7 @@ class Index:
         weights = self._weighted(query)
         if not weights or n < 1:
             return []
-        small = len(self._paths) <= CHAMPIONS
+        small = len(self.listed) <= CHAMPIONS
         faint = 0.0 if small else _FAINT * max(weight for _, weight in weights)
         scores = self._scores([entry for entry in weights if entry[1] >= faint])
         best = nlargest(max(n, REFINED), scores, key=scores.__getitem__)
@@ -222,7 +252,7 @@ class Index:
         whole = sum(weight for term, weight in weights if term.counted) or 1.0
         ranked = [
             Ranked(
-                self._paths[number],
+                self.listed[number],
                 scores[number] * self._favour(number, types, now),
                 min(1.0, scores[number] / whole),
             )
@@ -233,7 +263,7 @@ class Index:
 
     def _rarity(self, token: str) -> float:
         """Inverse document frequency."""
-        count, total = len(self._postings[token].documents), max(len(self._paths), 1)
+        count, total = len(self.postings[token].documents), max(len(self.listed), 1)
         return log(1 + (total - count + 0.5) / (count + 0.5))
 
     def _scores(self, weights: Sequence[tuple[Term, float]]) -> dict[int, float]:
@@ -241,9 +271,9 @@ class Index:
         scores: dict[int, float] = {}
         known = scores.get
         for term, weight in weights:
-            for number, impact in self._postings[term.token].impacts(self._damping):
+            for number, impact in self.postings[term.token].impacts(self._damping):
                 scores[number] = known(number, 0.0) + weight * impact
-        if len(self._numbers) < len(self._paths):
+        if len(self._numbers) < len(self.listed):
             living = self._living
             return {number: score for number, score in scores.items() if living[number]}
         return scores
@@ -251,14 +281,14 @@ class Index:
     def _score(self, number: int, weights: Sequence[tuple[Term, float]]) -> float:
         damping = self._damping
         return sum(
-            weight * self._postings[term.token].impact_in(number, damping)
+            weight * self.postings[term.token].impact_in(number, damping)
             for term, weight in weights
         )
 
     def _favour(self, number: int, types: Sequence[str], now: datetime | None) -> float:
-        favour = 1.1 if self._types[number] in types else 1.0
-        if now is not None and self._moments[number]:
-            days = max(0.0, now.timestamp() - self._moments[number]) / 86_400
+        favour = 1.1 if self.types[number] in types else 1.0
+        if now is not None and self.moments[number]:
+            days = max(0.0, now.timestamp() - self.moments[number]) / 86_400
             favour *= 0.95 + 0.1 / (1 + days / 90)
         return favour
 

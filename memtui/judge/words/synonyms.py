@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 
+from memtui.formats.digest import text_digest
 from memtui.judge.words.stem import stem
 
 _WORDS = re.compile(r"[a-z0-9][a-z0-9+#.]*(?<!\.)")
@@ -15,10 +15,12 @@ _WORDS = re.compile(r"[a-z0-9][a-z0-9+#.]*(?<!\.)")
 class Synonyms:
     """Which groups a word or phrase belongs to; groups are numbered as in the data."""
 
-    def __init__(self, lines: Iterator[str]) -> None:
+    def __init__(self, text: str) -> None:
+        self.digest = text_digest(text)
         self.words: dict[str, tuple[int, ...]] = {}  # by stem
         self.phrases: dict[str, list[tuple[tuple[str, ...], int]]] = {}  # by their first stem
         self.chinese: dict[str, list[tuple[str, int]]] = {}  # by their first two characters
+        lines = (line for line in text.splitlines() if line and not line.startswith("#"))
         for number, line in enumerate(lines):
             english, _, chinese = line.partition("|")
             for term in filter(None, map(str.strip, english.split(","))):
@@ -69,5 +71,4 @@ class Synonyms:
 def synonyms() -> Synonyms:
     """The groups that come with memtui."""
     text = resources.files("memtui.judge.words").joinpath("synonyms.txt").read_text("utf-8")
-    lines = (line for line in text.splitlines() if line and not line.startswith("#"))
-    return Synonyms(lines)
+    return Synonyms(text)
