@@ -77,6 +77,7 @@ def test_many_kinds_of_items_wait(items: dict[str, Item], desk: Desk) -> None:
     assert {item.kind for item in items.values()} == {
         "inbox",
         "write",
+        "dream",
         "expired",
         "return",
         "broken",

@@ -32,7 +32,7 @@ def item_of_agent(shelf: Shelf, dream: AgentDream) -> Item:
         id=item_id("dream", dream.id),
         kind="dream",
         title=f"dream of {dream.when:%Y-%m-%d %H:%M}",
-        path=dream.operations[0].paths[0],
+        path=dream.id,  # no file: its writes have the paths
         source=shelf.store.dialect.agent or "external",
         session="",
         created=dream.when,

@@ -1,0 +1,90 @@
+"""`dream`, `dream-config`, `rescue` and `cleanup` as a script sees them."""
+
+from __future__ import annotations
+
+from support.places import topic
+from support.program import Program
+
+
+def doubled(memtui: Program) -> None:
+    """A dead link, and a copy that nobody has decided on."""
+    place = memtui.place
+    place.write("again.md", topic("again", "Deploys stop Thursday noon.\n\nSee [[tone]]."))
+    place.write("MEMORY.md", place.read("MEMORY.md") + "- [gone](gone.md) — is gone\n")
+    place.age()
+    for ref in ("again.md", "MEMORY.md"):
+        assert memtui("approve", ref).code == 0
+
+
+def test_a_plan_has_the_fields_of_the_contract_and_writes_nothing(memtui: Program) -> None:
+    doubled(memtui)
+    before = memtui.place.manifest()
+    plan = memtui("dream", "--plan", "--json").document
+    assert {"status", "operations", "loss", "changed_files", "unresolved"} <= plan.keys()
+    assert {"memories", "bytes", "fraction", "pinned", "user"} <= plan["loss"].keys()
+    for operation in plan["operations"]:
+        assert {"op", "paths", "why", "diff"} <= operation.keys()
+        assert operation["diff"].startswith("--- ")
+    assert [o["op"] for o in plan["operations"]] == ["index", "index", "dedupe"]
+    assert plan["status"] == "completed_changed"
+    assert plan["changed_files"] == ["MEMORY.md", "again.md"]
+    assert memtui("dream", "--plan", "--json").document == plan
+    assert memtui.place.manifest() == before
+
+
+def test_a_run_repairs_as_one_decision_and_queues_the_deletion(memtui: Program) -> None:
+    doubled(memtui)
+    run = memtui("dream", "--json").document
+    assert run["status"] == "completed_changed"
+    assert run["changed_files"] == ["MEMORY.md"]
+    assert len(run["decisions"]) == 1
+    assert memtui.place.exists("again.md")
+    assert "gone.md" not in memtui.place.read("MEMORY.md")
+    (item,) = memtui("queue", "--kind", "dream", "--json").document["items"]
+    assert [item["id"]] == run["queued"]
+    shown = memtui("show", item["id"], "--json").document
+    assert shown["after"] is None and "Thursday" in shown["before"]
+    assert memtui("approve", item["id"], "--digest", item["digest"]).code == 0
+    assert not memtui.place.exists("again.md")
+    assert memtui("dream", "--json").document["status"] == "completed_noop"
+
+
+def test_without_json_a_person_can_read_it(memtui: Program) -> None:
+    doubled(memtui)
+    told = memtui("dream", "--plan").out
+    assert "dedupe" in told and "completed_changed" in told
+    assert "memtui undo" in memtui("dream").out
+
+
+def test_the_switch(memtui: Program) -> None:
+    assert memtui("dream-config", "--json").document["enabled"] is True
+    assert memtui("dream-config", "disable", "--json").document["enabled"] is False
+    assert memtui("dream-config", "toggle", "--json").document["enabled"] is True
+    assert memtui("dream-config", "maybe").code == 2
+    assert "last: never" in memtui("dream-config").out
+
+
+def test_rescue_lists_and_brings_back(memtui: Program) -> None:
+    before = memtui.place.read("deploy.md")
+    memtui.place.delete("deploy.md")
+    memtui("snapshot")
+    (lost,) = memtui("rescue", "--json").document
+    assert (lost["path"], lost["action"]) == ("deploy.md", "external")
+    assert "deploy.md" in memtui("rescue").out
+    assert memtui("rescue", "deploy").code == 0
+    assert memtui.place.read("deploy.md") == before
+    assert memtui("rescue", "--json").document == []
+    assert memtui("rescue", "never-was").code == 1
+
+
+def test_cleanup_plans_then_archives(memtui: Program) -> None:
+    old = "2025-01-01T00:00:00.000Z"
+    memtui.place.write("old.md", topic("old", "Once.", updatedAt=old))
+    memtui.place.age()
+    memtui("approve", "old.md")
+    plan = memtui("cleanup", "--plan", "--json").document
+    assert [o["paths"] for o in plan["operations"]] == [["old.md"]]
+    assert memtui.place.exists("old.md")
+    assert memtui("cleanup").code == 0
+    assert memtui.place.exists(".archive/old.md")
+    assert "nothing" in memtui("cleanup", "--plan").out
