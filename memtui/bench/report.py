@@ -26,7 +26,8 @@ The others measure the judge on labelled data, read from DIR: each figure with i
 denominator and its misses. A gate file names the least shares: `{"part: figure": share}`.\
 """
 
-JUDGED = ("conflicts", "dup", "prefer", "search", "signals")  # modules beside this one, each with a `main`
+# Modules beside this one, each with a `main`.
+JUDGED = ("conflicts", "dup", "prefer", "search", "signals")
 
 
 def main(words: Sequence[str]) -> int:
