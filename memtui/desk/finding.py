@@ -6,13 +6,12 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from memtui import __version__, clock
 from memtui.desk.shelf import Shelf
 from memtui.formats.frontmatter import Document as Frontmatter
 from memtui.formats.text import decode, encode
-from memtui.judge.claims import Bundle
 from memtui.judge.duplicates import Neighbour, Statement, nearest
 from memtui.judge.search import (
     Document,
@@ -34,6 +33,9 @@ from memtui.judge.search.index import Ranked
 from memtui.judge.staleness import age_days
 from memtui.judge.words.synonyms import synonyms
 from memtui.model import Memory
+
+if TYPE_CHECKING:
+    from memtui.judge.claims import Bundle
 
 Ranking = Literal["bm25", "seed"]
 
