@@ -31,10 +31,6 @@ PLACES = (
 )
 
 
-def place(id: str) -> Place:
-    return next(each for each in PLACES if each.id == id)
-
-
 def tab_line(current: str, width: int) -> tuple[Line, list[tuple[int, int, str]]]:
     """All screens in a row, the current one lifted; and from which cell to which each stands.
 

@@ -23,7 +23,6 @@ from memtui.tui.keys import key_line, shown_keys
 from memtui.tui.line_list import LineList
 from memtui.tui.page import PageView
 from memtui.tui.palette import Palette
-from memtui.tui.places import place
 from memtui.tui.port import Desk
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line, Span, span
@@ -241,6 +240,4 @@ class StoreScreen(Screen[None]):
     def action_help(self) -> None:
         from memtui.tui.over.help import HelpPrompt
 
-        here = place(self.PLACE)
-        self.say(f"{here.title}: {here.what}.")
         self.app.push_screen(HelpPrompt(self.palette, self))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from memtui import clock
 from memtui.errors import MemtuiError
@@ -12,6 +13,9 @@ from memtui.formats.index import Index
 from memtui.formats.text import decode
 from memtui.model import Decision, IndexGauge, Memory
 from memtui.tui.port import Desk
+
+if TYPE_CHECKING:
+    from memtui.judge.duplicates import Statement
 
 AT_ONCE = 50  # memories that are judged before the desk is free again
 COMPARED_AT_MOST = 2_000  # memories; more are not compared with each other here
@@ -110,6 +114,10 @@ def find_copies(memories: Sequence[Memory], bodies: Sequence[str]) -> list[Troub
         )
         for pair in found.duplicates
     ]
+
+
+def _spot(statement: Statement) -> str:
+    return f"{statement.path}:{statement.line}" if statement.line else statement.path
 
 
 def read_log(desk: Desk) -> list[Decision]:

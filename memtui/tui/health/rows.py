@@ -17,7 +17,7 @@ WEEKS = 26
 BAR = 16  # cells
 SOURCES = 8  # that are told apart
 CALLS = 60  # of git that are shown
-_STEPS = "▁▂▃▄▅▆▇█"
+_STEPS = "▁▂▃▄▅▆▇"  # never the full height, so that strips don't touch
 _APPROVED = frozenset({"approve", "merge", "edit", "remember", "resolve"})
 _GROUPS = {
     "cut": "Not read: behind the index's limit",
@@ -109,10 +109,13 @@ def strip_of(values: Sequence[int], tone: Tone) -> Line:
 
 
 def by_week(decisions: Iterable[Decision], now: datetime) -> dict[str, list[int]]:
-    """How much was captured, approved and rejected in each of the last weeks, oldest first."""
+    """How much was captured, approved and rejected in each of the last weeks, oldest first.
+
+    What stood when memtui came (the oldest commit) was not captured.
+    """
     counts = {name: [0] * WEEKS for name in ("captured", "approved", "rejected")}
     start = now - timedelta(weeks=WEEKS)
-    for decision in decisions:
+    for decision in list(decisions)[:-1]:
         week = int((decision.when - start).total_seconds() // timedelta(weeks=1).total_seconds())
         name = _kind(decision)
         if name and 0 <= week < WEEKS:
@@ -187,8 +190,8 @@ def _source_rows(sources: Sequence[tuple[str, int, int]]) -> list[PageRow]:
             Span(" " * (15 - cells(label))),
             Span("█" * good, "add"),
             Span("█" * bad, "del"),
-            Span(f" {approved} approved", "faint"),
-            Span(f", {rejected} rejected" if rejected else "", "faint"),
+            Span(f" ✓ {approved}", "faint"),
+            Span(f"  ✗ {rejected}" if rejected else "", "faint"),
         )
         rows.append(PageRow(line))
     return rows
