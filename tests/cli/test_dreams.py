@@ -7,7 +7,7 @@ from support.program import Program
 
 
 def doubled(memtui: Program) -> None:
-    """A dead link, and a copy that nobody has decided on."""
+    """A dead link, and a copy that a person has accepted, so that it is the one to stay."""
     place = memtui.place
     place.write("again.md", topic("again", "Deploys stop Thursday noon.\n\nSee [[tone]]."))
     place.write("MEMORY.md", place.read("MEMORY.md") + "- [gone](gone.md) — is gone\n")
@@ -27,7 +27,7 @@ def test_a_plan_has_the_fields_of_the_contract_and_writes_nothing(memtui: Progra
         assert operation["diff"].startswith("--- ")
     assert [o["op"] for o in plan["operations"]] == ["index", "index", "dedupe"]
     assert plan["status"] == "completed_changed"
-    assert plan["changed_files"] == ["MEMORY.md", "again.md"]
+    assert plan["changed_files"] == ["MEMORY.md", "deploy.md"]
     assert memtui("dream", "--plan", "--json").document == plan
     assert memtui.place.manifest() == before
 
@@ -38,14 +38,14 @@ def test_a_run_repairs_as_one_decision_and_queues_the_deletion(memtui: Program) 
     assert run["status"] == "completed_changed"
     assert run["changed_files"] == ["MEMORY.md"]
     assert len(run["decisions"]) == 1
-    assert memtui.place.exists("again.md")
+    assert memtui.place.exists("deploy.md")
     assert "gone.md" not in memtui.place.read("MEMORY.md")
     (item,) = memtui("queue", "--kind", "dream", "--json").document["items"]
     assert [item["id"]] == run["queued"]
     shown = memtui("show", item["id"], "--json").document
     assert shown["after"] is None and "Thursday" in shown["before"]
     assert memtui("approve", item["id"], "--digest", item["digest"]).code == 0
-    assert not memtui.place.exists("again.md")
+    assert not memtui.place.exists("deploy.md")
     assert memtui("dream", "--json").document["status"] == "completed_noop"
 
 
