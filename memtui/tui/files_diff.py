@@ -15,8 +15,8 @@ LARGEST_SHOWN = 1 << 20  # bytes of one side; of larger texts the first part is 
 CONTEXT = 3  # unchanged lines around a change
 
 
-def files_document(files: Iterable[FileDiff]) -> DiffDocument:
-    """The differences of every file under its path, with a little of what stands around."""
+def files_document(files: Iterable[FileDiff], context: int = CONTEXT) -> DiffDocument:
+    """The differences of every file under its path, with so many lines of what stands around."""
     rows: list[DiffRow] = []
     digests: list[str] = []
     digits, one_sided = 2, True
@@ -26,7 +26,7 @@ def files_document(files: Iterable[FileDiff]) -> DiffDocument:
         rows.append(_rule(f"{clean_line(file.path)}{_fate(file)}"))
         rows += [
             replace(row, hunk=row.hunk + len(digests)) if row.hunk >= 0 else row
-            for row in _near_changes(document.rows)
+            for row in _near_changes(document.rows, context)
         ]
         digests += document.hunks
         one_sided = one_sided and None in (file.before, file.after)
@@ -40,13 +40,13 @@ def _fate(file: FileDiff) -> str:
     return "  goes" if file.after is None else ""
 
 
-def _near_changes(rows: tuple[DiffRow, ...]) -> list[DiffRow]:
+def _near_changes(rows: tuple[DiffRow, ...], context: int) -> list[DiffRow]:
     """Rows within a few lines of a change; what is left out is told by a rule."""
     shown = [row for row in rows if row.kind != "titles"]
     near: set[int] = set()
     for at, row in enumerate(shown):
         if row.kind == "changed":
-            near.update(range(at - CONTEXT, at + CONTEXT + 1))
+            near.update(range(at - context, at + context + 1))
     found: list[DiffRow] = []
     skipped = 0
     for at, row in enumerate(shown):

@@ -86,4 +86,5 @@ def read_choice(desk: Desk, case: Case, how: Resolution, key: str, words: str) -
         preview = desk.previews.of([desk.preview_resolution(case.id, how)])
     except MemtuiError as error:
         return Choice(how, key, words, None, f"{error.message} {error.fix}".strip())
-    return Choice(how, key, words, files_document(preview.files) if preview.files else None)
+    document = files_document(preview.files, AROUND) if preview.files else None
+    return Choice(how, key, words, document)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from memtui.judge.claims.model import Bundle, Claim
@@ -13,6 +14,7 @@ from memtui.tui.wrap import wrap_line
 NARROWEST_CARD = 30  # cells
 GAP = 2  # cells between cards
 SENTENCE_LINES = 5
+_BAR = "▌ "
 MOST_SIDE_BY_SIDE = 4
 _DATED = {
     "statement": "said so",
@@ -71,19 +73,26 @@ def case_head(case: Case, width: int) -> list[Line]:
 
 
 def card_lines(
-    case: Case, at: int, historical: Collection[int], chosen: int, width: int
+    case: Case,
+    at: int,
+    historical: Collection[int],
+    chosen: int,
+    width: int,
+    *,
+    brief: bool = False,
 ) -> list[Line]:
     """The current claims as cards side by side, as many in a row as fit.
 
     `at` is the card under the cursor (from 0), `historical` the numbers (from 1) that
-    were marked as such, `chosen` the number that is kept, 0 for none.
+    were marked as such, `chosen` the number that is kept, 0 for none. `brief` cards
+    leave out the lines around the claims.
     """
     count = len(case.current)
     columns = max(1, min(count, MOST_SIDE_BY_SIDE, (width + GAP) // (NARROWEST_CARD + GAP)))
     size = (width - GAP * (columns - 1)) // columns
     cards = [
         _card(
-            quoted,
+            replace(quoted, before=(), after=()) if brief else quoted,
             number,
             preferred=number == case.preferred,
             current=number == at + 1,
@@ -112,11 +121,23 @@ def _side_by_side(cards: Sequence[Sequence[Line]], size: int) -> list[Line]:
     return lines
 
 
+def holds_cursor(line: Line, x: int) -> bool:
+    """Whether cell `x` of a line of cards lies in the card with the cursor's bar."""
+    held, at = False, 0
+    for part in line:
+        if part.text == _BAR:
+            held = part.tone == "key"
+        at += cells((part,))
+        if x < at:
+            return held
+    return False
+
+
 def _card(
     quoted: Quoted, number: int, *, preferred: bool, current: bool, state: str, width: int
 ) -> list[Line]:
     claim = quoted.claim
-    bar = Span("▌ ", "key" if current else "faint")
+    bar = Span(_BAR, "key" if current else "faint")
     room = max(4, width - 2)
     name = (Span(f"{number} ", "key"), span(claim.value.text, "strong"))
     marks = joined(
@@ -177,20 +198,21 @@ def historical_lines(case: Case, width: int) -> list[Line]:
     return lines
 
 
-def choice_lines(choice: Choice | None, width: int) -> list[Line]:
-    """What is about to be said, and what it does to the files."""
-    keys: Line = as_many_as_fit(
+def choice_lines(choice: Choice | None, width: int, *, brief: bool = False) -> list[Line]:
+    """What is about to be said, and what it does to the files; `brief` without the keys."""
+    told = as_many_as_fit(
         [(Span(key, "key"), Span(f" {what}", "dim")) for key, what in _CHOICES], width, "  "
     )
+    keys = [] if brief else [told]
     if choice is None:
-        return [keys, (Span("Pick one: its edit of every file is shown first.", "faint"),)]
+        return [*keys, (Span("Pick one: its edit of every file is shown first.", "faint"),)]
     if choice.problem:
-        return [keys, *wrap_line((Span("▲ ", "warn"), span(choice.problem)), max(2, width), 2)]
-    told: Line = (span(choice.words, "strong"),)
+        return [*keys, *wrap_line((Span("▲ ", "warn"), span(choice.problem)), max(2, width), 2)]
+    told = (span(choice.words, "strong"),)
     apply: Line = (Span("a", "key"), span(f" or {choice.key} again applies it", "dim"))
     if choice.document is None:
         told = (*told, Span("  no file changes; it is remembered", "dim"))
-    return [keys, spread(told, apply, width)]
+    return [*keys, spread(told, apply, width)]
 
 
 _CHOICES = (

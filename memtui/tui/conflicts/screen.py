@@ -21,6 +21,7 @@ from memtui.tui.conflicts.rows import (
     case_head,
     choice_lines,
     historical_lines,
+    holds_cursor,
     nothing_lines,
 )
 from memtui.tui.diff_view import DiffView
@@ -57,11 +58,7 @@ class ConflictsScreen(ChoosingScreen):
         with Vertical(id="case-pane", classes="main-pane"):
             with VerticalScroll(id="cards", can_focus=False):
                 yield SpanView(self._claim_lines, id="claims")
-            yield SpanView(
-                lambda width: choice_lines(self.choice, width) if self.case else [],
-                pane="side",
-                id="choice",
-            )
+            yield SpanView(self._choice_lines, pane="side", id="choice")
             yield DiffView(pane="pane", id="edits")
 
     def on_mount(self) -> None:
@@ -114,7 +111,7 @@ class ConflictsScreen(ChoosingScreen):
 
     def show_case(self) -> None:
         self.claims.show(self._claim_lines)
-        self.choice_line.show(lambda width: choice_lines(self.choice, width) if self.case else [])
+        self.choice_line.show(self._choice_lines)
         self.diff.show(self.choice.document if self.choice else None, {})
         self.redraw_bars()
 
@@ -123,9 +120,16 @@ class ConflictsScreen(ChoosingScreen):
         if case is None:
             return [] if self.bundles.rows else nothing_lines(width, searched=self._searched)
         chosen = self.choice.how.pick if self.choice else 0
-        cards = card_lines(case, self.card, self.historical, chosen, width)
+        cards = card_lines(
+            case, self.card, self.historical, chosen, width, brief=self.has_class("-low")
+        )
         earlier = historical_lines(case, width)
         return [*case_head(case, width), (), *cards, *([()] if earlier else []), *earlier]
+
+    def _choice_lines(self, width: int) -> list[Line]:
+        if self.case is None:
+            return []
+        return choice_lines(self.choice, width, brief=self.has_class("-low"))
 
     def _title(self, width: int) -> list[Line]:
         count = str(len(self.bundles.rows)) if self._searched else "…"
@@ -150,21 +154,13 @@ class ConflictsScreen(ChoosingScreen):
 
     def _card_at(self, case: Case, x: int, y: int) -> int:
         """The number of the card at a place of the claims, 0 for none."""
-        width = self.claims.content_size.width
+        width, brief = self.claims.content_size.width, self.has_class("-low")
         top = len(case_head(case, width)) + 1
-        lines = card_lines(case, 0, (), 0, width)
-        if not top <= y < top + len(lines):
-            return 0
-        best = 0
         for number in range(1, len(case.current) + 1):
-            marked = card_lines(case, number - 1, (), 0, width)
-            row = marked[y - top]
-            at = 0
-            for part in row:
-                if part.text == "▌ " and part.tone == "key" and at <= x:
-                    best = number
-                at += len(part.text)
-        return best
+            lines = card_lines(case, number - 1, (), 0, width, brief=brief)
+            if top <= y < top + len(lines) and holds_cursor(lines[y - top], x):
+                return number
+        return 0
 
     def step_back(self) -> bool:
         if self.bundles.has_focus:
