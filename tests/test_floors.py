@@ -45,7 +45,7 @@ LATE = {
     "history": frozenset({"git"}),
     "judge": frozenset({"rapidfuzz"}),
     "desk": frozenset({"rapidfuzz"}),
-    "tui": frozenset({"watchfiles", "rapidfuzz"}),
+    "tui": frozenset({"markdown_it", "watchfiles", "rapidfuzz"}),
 }
 HEAVY = frozenset({"textual", "rich", "git", "yaml", "frontmatter", "watchfiles", "rapidfuzz"})
 LIGHT_START = HEAVY | {"asyncio", "logging", "subprocess", "tempfile", "difflib", "sqlite3"}
