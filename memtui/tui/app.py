@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -47,7 +48,7 @@ def _key(key: str, action: str, id: str, tooltip: str, display: str | None = Non
 
 
 class MemtuiApp(App[int]):
-    """The desk of one store at a time. `open_desk` is called by a worker, after the first frame."""
+    """The desk of one store. `open_desk` is called by a worker, after the first frame."""
 
     TITLE = "memtui"
     CSS_PATH: ClassVar[list[str]] = ["desk_screen.tcss", "over/commands.tcss"]  # type: ignore[assignment]
@@ -67,6 +68,7 @@ class MemtuiApp(App[int]):
         super().__init__()
         self.gate = Gate(open_desk, self.log.error)
         self.directory = directory
+        self.next_store: Path | None = None  # where to go once this desk is left
         self.config = config or Config(None)
         self._corpus: Corpus | None = None
         self._faults: list[Line] = [(span(told),) for told in self.config.complaints]
@@ -145,6 +147,10 @@ class MemtuiApp(App[int]):
         shown = super().get_key_display(binding)
         return shown.upper() if shown[:1] == "f" and shown[1:].isdigit() else shown
 
+    def use_sixteen_colours(self) -> None:
+        """Leave the colours to a terminal that knows no more of them."""
+        self._take_theme(themes.SIXTEEN)
+
     def notify(
         self,
         message: str,
@@ -186,25 +192,6 @@ class MemtuiApp(App[int]):
         else:
             await self.push_screen(id)
 
-    async def switch_store(self, directory: Path) -> None:
-        """Leave this store, its running job done first, and open the desk of another."""
-        from memtui.tui.places import PLACES
-
-        if directory == self.directory:
-            return
-        left = self.gate
-        while len(self.screen_stack) > 1:
-            await self.pop_screen()
-        for place in PLACES:
-            if self.is_screen_installed(place.id):
-                screen = self.get_screen(place.id)
-                self.uninstall_screen(place.id)
-                await screen.remove()
-        self.gate = Gate(partial(open_store, directory), self.log.error)
-        self.directory, self._corpus = directory, None
-        await self.switch_screen(self.get_default_screen())
-        self.run_worker(left.close())
-
     # What opens over a screen
 
     def action_search(self) -> None:
@@ -233,9 +220,10 @@ class MemtuiApp(App[int]):
             return
         from memtui.tui.over.stores import StorePrompt
 
-        async def go(directory: Path | None) -> None:
-            if directory is not None:
-                await self.switch_store(directory)
+        def go(directory: Path | None) -> None:
+            if directory is not None and directory != self.directory.resolve():
+                self.next_store = directory
+                self.exit()
 
         self.push_screen(StorePrompt(self.palette, self.directory), go)
 
@@ -283,15 +271,19 @@ def open_store(directory: Path) -> Desk:
 
 
 def run(directory: Path) -> int:
-    """Show the desk of a store until the person quits; the exit code.
+    """Show the desk of a store, and of others the person goes to, until they quit.
 
-    Raises StoreError where there is no directory; what else is wrong is told on the screen.
+    Returns the exit code. Raises StoreError where there is no directory; what else is
+    wrong is told on the screen.
     """
     if not directory.is_dir():
         open_store(directory).close()
     config = read_config(os.environ)
-    app = MemtuiApp(partial(open_store, directory), directory, config)
-    if not config.theme and app.console.color_system == "standard":
-        app.register_theme(themes.own_theme(themes.SIXTEEN))
-        app.theme = themes.SIXTEEN
-    return app.run() or 0
+    while True:
+        app = MemtuiApp(partial(open_store, directory), directory, config)
+        if not config.theme and app.console.color_system == "standard":
+            app.use_sixteen_colours()
+        code = app.run() or 0
+        if app.next_store is None:
+            return code
+        directory, config = app.next_store, replace(config, theme=app.theme)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
+from textual.app import App
 from textual.dom import DOMNode
+from textual.screen import ModalScreen, Screen
+from textual.scroll_view import ScrollView
 
 from memtui.errors import UsageError
 
@@ -57,13 +60,9 @@ def scheme(name: str) -> Keymap:
 
 def with_own(name: str, own: Mapping[str, str]) -> tuple[Keymap, UsageError | None]:
     """A scheme with a person's keys on top, and what is wrong with those that were left out."""
-    from textual.app import App
-
     keymap = {**SCHEMES[name], **App._normalize_keymap(dict(own))}
-    tables = [dict(_table(each)) for each in _classes()]
-    known = {id for table in tables for id in table}
-    unknown = sorted(id for id in own if id not in known)
-    clashes = _clashes(tables, keymap, own)
+    unknown = sorted(set(own) - binding_ids())
+    clashes = _clashes(keymap, own)
     bad = {*unknown, *(id for clash in clashes.values() for id in clash if id in own)}
     for id in bad:
         keymap.pop(id, None)
@@ -108,17 +107,28 @@ def _table(each: type[DOMNode]) -> Iterator[tuple[str, str]]:
         yield id, ",".join(bound)
 
 
-def _clashes(
-    tables: list[dict[str, str]], keymap: Keymap, own: Mapping[str, str]
-) -> dict[str, tuple[str, ...]]:
+def _clashes(keymap: Keymap, own: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """Keys that would do two things in one place since a person has bound one of them."""
     found: dict[str, tuple[str, ...]] = {}
-    for table in tables:
-        by_key: dict[str, list[str]] = {}
+    for table in _places():
+        by_key: dict[str, set[str]] = {}
         for id, keys in table.items():
             for key in keymap.get(id, keys).split(","):
-                by_key.setdefault(key.strip(), []).append(id)
+                by_key.setdefault(key.strip(), set()).add(id)
         for key, ids in by_key.items():
-            if len(ids) > 1 and any(id in own for id in ids):
+            new = (id for id in ids if id in own and key not in table[id].split(","))
+            if len(ids) > 1 and any(new):
                 found.setdefault(key, tuple(sorted(ids)))
     return found
+
+
+def _places() -> Iterator[dict[str, str]]:
+    """The ids and keys that are in force together: of one class, or of a screen with what is
+    in it and over it."""
+    classes = _classes()
+    yield from (dict(_table(each)) for each in classes)
+    screens = [s for s in classes if issubclass(s, Screen) and not issubclass(s, ModalScreen)]
+    others = [each for each in classes if issubclass(each, App | ScrollView)]
+    for screen in screens:
+        for other in others:
+            yield dict(_table(screen)) | dict(_table(other))

@@ -42,6 +42,8 @@ def test_a_theme_is_named_like_its_file(tmp_path: Path) -> None:
         (GOOD + 'dark = "yes"', "dark is true or false"),
         (GOOD + '[fine]\nborder = "#111111"', "[fine] has no colour “border”"),
         (GOOD + "fine = 1", "[fine] is a table"),
+        ("ansi = 1", "ansi is true or false"),
+        (GOOD + "ansi = true", "the terminal gives all colours"),
     ],
 )
 def test_a_wrong_theme_is_told_in_one_sentence(tmp_path: Path, text: str, message: str) -> None:
@@ -68,7 +70,8 @@ ALL = {theme.name: theme for theme in themes.own_themes()} | BUILTIN_THEMES
 
 
 def test_our_own_themes_are_there() -> None:
-    assert {"slate", "paper"} <= set(ALL)
+    kinds = {"slate", "paper", "high-contrast", "colour-blind", "terminal", "lantern"}
+    assert kinds <= set(ALL)
     assert themes.DEFAULT in ALL
 
 
@@ -82,7 +85,10 @@ def test_every_theme_gives_every_style(name: str) -> None:
             assert style.bgcolor is not None
 
 
-@pytest.mark.parametrize("theme", themes.own_themes(), ids=lambda theme: theme.name)
+MIXED = [theme for theme in themes.own_themes() if not theme.ansi]
+
+
+@pytest.mark.parametrize("theme", MIXED, ids=lambda theme: theme.name)
 def test_our_text_can_be_read(theme: Theme) -> None:
     """Contrast of text on every shade it stands on, by WCAG's formula."""
     colours = {key: Color.parse(value) for key, value in desk_variables(theme).items()}
@@ -92,6 +98,50 @@ def test_our_text_can_be_read(theme: Theme) -> None:
                 tone,
                 ground,
             )
+
+
+def test_high_contrast_keeps_all_text_at_seven_to_one() -> None:
+    theme = themes.own_theme("high-contrast")
+    colours = {key: Color.parse(value) for key, value in desk_variables(theme).items()}
+    colours |= {key: Color.parse(value) for key, value in theme.variables.items()}
+    for ground in ("pane", "side", "bar", "cursor"):
+        for tone in ("ink", "strong", "dim", "key", "info", "add", "del", "warn", "dream"):
+            assert ratio(colours[f"desk-{tone}"], colours[f"desk-{ground}"]) >= 7, (tone, ground)
+
+
+def test_colour_blind_tells_coming_from_going_by_blue() -> None:
+    """Who can't tell red from green still sees how much blue there is."""
+    colours = desk_variables(themes.own_theme("colour-blind"))
+    for one, other in (("add", "del"), ("add-ground", "del-ground"), ("add-word", "del-word")):
+        add, remove = (Color.parse(colours[f"desk-{name}"]).normalized for name in (one, other))
+        assert add[2] > 1.5 * remove[2]
+
+
+def test_sixteen_colours_are_the_terminals_own() -> None:
+    palette = Palette(desk_variables(themes.own_theme("terminal")))
+    for tone in ("ink", "dim", "faint", "key", "add", "del", "warn", "block", "info", "dream"):
+        for pane in ("pane", "side", "bar", "cursor", "cursor-quiet"):
+            style = palette.style(tone, "", pane)
+            assert style.color is not None
+            assert style.color.triplet is None
+            assert style.bgcolor is not None
+            assert style.bgcolor.is_default
+            assert style.reverse is (True if pane == "cursor" else None)
+
+
+def test_a_theme_is_found_by_name_the_persons_own_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    directory = themes.user_directory()
+    directory.mkdir(parents=True)
+    (directory / "paper.toml").write_text(GOOD)
+    assert themes.find_theme("paper").dark is True
+    assert themes.find_theme("slate").name == "slate"
+    assert themes.find_theme("nord") is BUILTIN_THEMES["nord"]
+    for name in ("nowhere", "../themes/paper"):
+        with pytest.raises(UsageError, match="There is no theme"):
+            themes.find_theme(name)
 
 
 def ratio(one: Color, other: Color) -> float:

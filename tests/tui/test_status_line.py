@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conftest import Show
+from fake_desk import FakeDesk
+
+from memtui.tui.status_line import LONG_S
+
+
+@dataclass
+class BusyGate:
+    """A gate whose job has been running for a while."""
+
+    busy_for_s: float = 0.0
+    doing: str = "Reading \x1b[2J"
+
+
+async def test_long_work_is_told_while_it_lasts(desk: FakeDesk, show: Show) -> None:
+    async with show(desk) as driver:
+        gate, status = BusyGate(), driver.screen.status
+        driver.screen.say("approved a thing")
+        status._look(gate)  # type: ignore[arg-type]
+        assert "approved a thing" in driver.text("#status")
+        gate.busy_for_s = LONG_S + 3
+        status._look(gate)  # type: ignore[arg-type]
+        assert "Reading ␛[2J" in driver.text("#status")
+        assert "4 s" in driver.text("#status")
+        gate.busy_for_s = 0.0
+        status._look(gate)  # type: ignore[arg-type]
+        assert "approved a thing" in driver.text("#status")
