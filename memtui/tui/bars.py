@@ -24,6 +24,7 @@ from memtui.tui.spans import (
 from memtui.tui.wrap import wrap_line
 
 WARNINGS_SHOWN = 3
+NAMES_SHOWN = 3  # of the decisions of a batch
 
 _DONE: Mapping[str, str] = {
     "approve": "approved",
@@ -38,6 +39,8 @@ _DONE: Mapping[str, str] = {
     "merge": "merged",
     "restore": "restored",
     "remember": "remembered",
+    "copy": "copied",
+    "move": "moved",
     "undo": "took back",
     "redo": "did again",
 }
@@ -170,6 +173,8 @@ def outcome_line(outcome: Outcome, hunks: int = 0) -> Line:
     if not outcome.decisions:
         why = outcome.skipped[0].why if outcome.skipped else "nothing to do"
         return (Span("· ", "dim"), span(why, "ink"))
+    if len(outcome.decisions) > 1 and outcome.decisions[0].batch:
+        return _batch_line(outcome)
     decision = outcome.decisions[-1]
     verb = _DONE.get(decision.action, decision.action)
     part = f"{hunks} hunk{'s' * (hunks > 1)} of " if hunks else ""
@@ -186,6 +191,24 @@ def outcome_line(outcome: Outcome, hunks: int = 0) -> Line:
     if outcome.messages:
         return (*told, Span("   "), span(outcome.messages[0], "dim"))
     return told
+
+
+def _batch_line(outcome: Outcome) -> Line:
+    """What a batch did, with the first few names, what it skipped, and how it is taken back."""
+    first, count = outcome.decisions[0], len(outcome.decisions)
+    names = ", ".join(decision.title for decision in outcome.decisions[:NAMES_SHOWN])
+    again = ("U", "redo all") if first.undoes and not first.redoes else ("u", "undo all")
+    skipped = len(outcome.skipped)
+    return (
+        Span("✓ ", "add"),
+        Span(f"{_DONE.get(first.action, first.action)} "),
+        Span(f"{count} ", "strong"),
+        span(names + (" …" if count > NAMES_SHOWN else ""), "dim"),
+        Span(f"   {skipped} skipped" if skipped else "", "warn"),
+        Span("   "),
+        Span(again[0], "key"),
+        Span(f" {again[1]}", "dim"),
+    )
 
 
 def last_decision_line(decision: Decision, now: datetime) -> Line:

@@ -2,98 +2,78 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
-from memtui.errors import BlockedError, MemtuiError, StaleError
-from memtui.model import Item, Memory, Outcome
+from memtui.errors import MemtuiError
 from memtui.tui import teaching
-from memtui.tui.bars import error_line, outcome_line
-from memtui.tui.gate import Gate
-from memtui.tui.palette import Palette
+from memtui.tui.bars import error_line
 from memtui.tui.picture import Shown
-from memtui.tui.port import Desk
-from memtui.tui.review import Review
+from memtui.tui.reviewing import READ_ONLY, ReviewingScreen
 from memtui.tui.rows import is_blocked
-from memtui.tui.spans import Line, Span, span
+from memtui.tui.spans import Span
 
-Call = Callable[[Desk], Outcome]
+_DECIDE = frozenset({"approve", "reject", "reject_why", "snooze", "repeat"})
+_HERE = "A contradiction is decided where its edit is shown: enter opens it."
 
 
-class DecidingScreen(Screen[None]):
-    """A screen on which a person decides. Subclasses show; this turns keys into calls.
-
-    Only what was painted can be decided, and every call is bound to its digest.
-    """
+class DecidingScreen(ReviewingScreen):
+    """The verbs that decide an item, and take a decision back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "approve", "approve", id="approve", tooltip="approve what is shown"),
         Binding("x", "reject", "reject", id="reject", tooltip="reject what is shown"),
         Binding("X", "reject_why", "why", False, id="reject.why", tooltip="reject with a reason"),
         Binding("s", "snooze", "snooze", id="snooze", tooltip="put aside for a while"),
-        Binding("p", "pin", "pin", id="pin", tooltip="pin or unpin the memory"),
+        Binding(
+            "full_stop",
+            "repeat",
+            "again",
+            False,
+            key_display=".",
+            id="repeat",
+            tooltip="decide as just before",
+        ),
         Binding("u", "undo", "undo", id="undo", tooltip="take back the newest decision"),
         Binding("U", "redo", "redo", False, id="redo", tooltip="take back the undo"),
     ]
 
-    def __init__(self, gate: Gate, palette: Palette) -> None:
-        super().__init__()
-        self.gate = gate
-        self.palette = palette
-        self.review = Review()
-        self._refused: set[str] = set()  # items that the desk wants a reason for
+    again: Callable[[Shown], None] | None = None  # the last decision, for another item
 
-    @abstractmethod
-    def tell(self, line: Line) -> None:
-        """Say something in the status line."""
+    def why_not(self, action: str) -> str:
+        picture = self.review.picture
+        if action in _DECIDE:
+            return self.why_no_item() or self._why_not_decided(action)
+        if action in ("undo", "redo") and picture is not None:
+            if not picture.writable:
+                return READ_ONLY
+            if action == "undo" and picture.last is None and not self.review.busy:
+                return "Nothing is left to undo."
+        return super().why_not(action)
 
-    @abstractmethod
-    def show_queue(self, at: Hashable = None) -> None:
-        """Draw the queue again; the cursor goes to the item with the id `at`."""
+    def _why_not_decided(self, action: str) -> str:
+        item = self.current
+        if item is not None and item.kind == "bundle" and action != "snooze":
+            return _HERE
+        if action == "repeat" and self.again is None:
+            return "Nothing was decided yet: there is nothing to repeat."
+        return ""
 
-    @abstractmethod
-    async def reload(self, *, at: Hashable = None, look: bool = False) -> None:
-        """Read the picture again; with `look`, after looking at the files."""
-
-    @property
-    @abstractmethod
-    def memory(self) -> Memory | None:
-        """The memory that is being read, when it is no item."""
-
-    def say(self, text: str) -> None:
-        self.tell((Span("· ", "dim"), span(text)))
-
-    def _decidable(self) -> Shown | None:
-        """What is shown, if it can be decided now; else says why not."""
-        if self.review.picture is None:
-            self.say("The store is still being read.")
-        elif not self.review.picture.writable:
-            self.say("This store is read-only here: nothing can be decided.")
-        elif self.memory is not None:
-            self.say(f"{self.memory.title or self.memory.path} does not wait for a decision.")
-        elif not self.review.waiting:
-            self.say("Nothing waits.")
-        elif self.review.shown is None:
-            self.say("Not shown yet: wait until you can see it.")
-        else:
-            return self.review.shown
-        return None
+    # Approving and rejecting
 
     def action_approve(self) -> None:
-        shown = self._decidable()
+        shown = self.decidable("approve")
         if shown is None:
             return
-        item, taken = shown.item, self.review.marked(shown, True)
+        item, taken = shown.item, self.review.hunks_marked(shown, True)
         if not taken and self.review.marks(item):
             self.say("No hunk is taken: y takes one, x rejects those that are left.")
-        elif is_blocked(item) or item.id in self._refused:
+        elif is_blocked(item) or item.id in self.refused:
             self._approve_override(shown, taken)
         else:
-            self._approve(shown, taken, "")
+            self._approve(shown, taken)
 
     def _approve_override(self, shown: Shown, taken: Sequence[str]) -> None:
         from memtui.desk.judging import UNDECIDABLE
@@ -108,9 +88,10 @@ class DecidingScreen(Screen[None]):
             lambda reason: self._approve(shown, taken, reason) if reason else None,
         )
 
-    def _approve(self, shown: Shown, taken: Sequence[str], override: str) -> None:
+    def _approve(self, shown: Shown, taken: Sequence[str], override: str = "") -> None:
         item = shown.item
-        self._decide(
+        self.again = self._approve_again
+        self.send(
             shown,
             lambda desk: desk.approve(
                 [item.id], digest=item.digest, hunks=taken, override=override
@@ -118,11 +99,20 @@ class DecidingScreen(Screen[None]):
             taken,
         )
 
+    def _approve_again(self, shown: Shown) -> None:
+        """Approve whole, unless a reason has to be typed for this very item."""
+        if is_blocked(shown.item):
+            self.say("This one is blocked: a asks why it is fine.")
+        else:
+            self._approve(shown, ())
+
     def action_reject(self) -> None:
-        self._reject("")
+        shown = self.decidable("reject")
+        if shown is not None:
+            self._reject(shown, "")
 
     def action_reject_why(self) -> None:
-        shown = self._decidable()
+        shown = self.decidable("reject_why")
         if shown is None:
             return
         from memtui.tui.prompts import ReasonPrompt
@@ -132,90 +122,72 @@ class DecidingScreen(Screen[None]):
         )
         self.app.push_screen(
             ReasonPrompt(self.palette, asked, needed=True),
-            lambda reason: self._reject(reason, shown) if reason else None,
+            lambda reason: self._reject(shown, reason) if reason else None,
         )
 
-    def _reject(self, reason: str, shown: Shown | None = None) -> None:
-        shown = shown or self._decidable()
-        if shown is None:
-            return
-        item, left = shown.item, self.review.marked(shown, False)
+    def _reject(self, shown: Shown, reason: str) -> None:
+        item, left = shown.item, self.review.hunks_marked(shown, False)
         if not left and self.review.marks(item):
             self.say("No hunk is left: n leaves one, a approves those that are taken.")
             return
-        self._decide(
+        self.again = lambda next: self._reject(next, reason)
+        self.send(
             shown,
             lambda desk: desk.reject([item.id], reason=reason, hunks=left, digest=item.digest),
             left,
         )
 
     def action_snooze(self) -> None:
-        shown = self._decidable()
+        shown = self.decidable("snooze")
         if shown is None:
             return
         from memtui.tui.prompts import SnoozePrompt
 
+        asked = teaching.question("Put aside", shown.item.title)
+        self.app.push_screen(
+            SnoozePrompt(self.palette, asked),
+            lambda until: self._snooze(shown, until) if until else None,
+        )
+
+    def _snooze(self, shown: Shown, until: str) -> None:
         item = shown.item
+        self.again = lambda next: self._snooze(next, until)
+        self.send(shown, lambda desk: desk.snooze([item.id], until, digest=item.digest))
 
-        def snooze(until: str | None) -> None:
-            if until:
-                self._decide(shown, lambda desk: desk.snooze([item.id], until))
+    def action_repeat(self) -> None:
+        shown = self.decidable("repeat")
+        if shown is not None and self.again is not None:
+            self.again(shown)
 
-        asked = teaching.question("Put aside", item.title)
-        self.app.push_screen(SnoozePrompt(self.palette, asked), snooze)
-
-    def action_pin(self) -> None:
-        memory = self.memory
-        if memory is None and self.review.shown is not None:
-            memory = self.review.memory_of(self.review.shown.item)
-        if memory is None:
-            self.say("Only a memory can be pinned: approve the candidate first.")
-            return
-        from memtui.desk.names import quote_path
-
-        ref, pinned = quote_path(memory.path), memory.pinned
-        self.run_worker(self._perform(lambda desk: desk.unpin(ref) if pinned else desk.pin(ref)))
+    # Undo
 
     def action_undo(self) -> None:
-        self.run_worker(self._perform(lambda desk: desk.undo(), follow=True))
+        if self.can("undo"):
+            self.run_worker(self._undo())
+
+    async def _undo(self) -> None:
+        """Take back the newest decision; of a batch all, once it was shown what that is."""
+        try:
+            last = await self.gate.call(lambda desk: desk.next_undo())
+            if last is None or not last.batch:
+                self.perform(lambda desk: desk.undo(), follow=True)
+                return
+            preview = await self.gate.call(lambda desk: desk.previews.undo(batch=True))
+        except MemtuiError as error:
+            self.tell(error_line(error))
+            return
+        from memtui.tui.preview import PreviewPrompt
+
+        count = preview.decisions
+        words = f"Take back all {count} decisions of the batch?" if count > 1 else "Take it back?"
+        self.app.push_screen(
+            PreviewPrompt(self.palette, preview, words, "take back"),
+            lambda wanted: self._undo_batch() if wanted else None,
+        )
+
+    def _undo_batch(self) -> None:
+        self.perform(lambda desk: desk.undo(batch=True), follow=True)
 
     def action_redo(self) -> None:
-        self.run_worker(self._perform(lambda desk: desk.redo(), follow=True))
-
-    def _decide(self, shown: Shown, call: Call, hunks: Sequence[str] = ()) -> None:
-        """Send a decision on its way, and go on to the next item without waiting for it."""
-        item = shown.item
-        if self.review.is_going(item):
-            return
-        self.review.shown = None
-        if len(hunks) in (0, len(shown.document.hunks)):
-            self.review.send(item)
-            self.show_queue()
-        self.run_worker(self._carry_out(item, call, len(hunks)))
-
-    async def _carry_out(self, item: Item, call: Call, hunks: int) -> None:
-        try:
-            outcome = await self.gate.call(call)
-        except MemtuiError as error:
-            self.review.came_back(item)
-            if isinstance(error, BlockedError):
-                self._refused.add(item.id)
-            self.tell(error_line(error))
-            await self.reload(look=isinstance(error, StaleError))
-            return
-        if outcome.decisions:
-            self.review.arrived(item)
-        else:
-            self.review.came_back(item)
-        self.tell(outcome_line(outcome, hunks))
-        await self.reload()
-
-    async def _perform(self, call: Call, *, follow: bool = False) -> None:
-        """Do something that is not the decision of an item; `follow` it with the cursor."""
-        try:
-            outcome = await self.gate.call(call)
-        except MemtuiError as error:
-            self.tell(error_line(error))
-            return
-        self.tell(outcome_line(outcome))
-        await self.reload(at=outcome.decisions[-1].id if follow and outcome.decisions else None)
+        if self.can("redo"):
+            self.perform(lambda desk: desk.redo(), follow=True)

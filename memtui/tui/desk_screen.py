@@ -2,88 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import asyncio
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.events import DescendantFocus, Resize
-from textual.getters import query_one
 from textual.message import Message
+from textual.widgets import Input
 
 from memtui import clock
 from memtui.errors import MemtuiError
-from memtui.model import Item, Memory
+from memtui.model import Item
 from memtui.tui import bars, teaching
-from memtui.tui.deciding import DecidingScreen
-from memtui.tui.desk_keys import DESK_KEYS, keys_in_view
+from memtui.tui.around_rows import why_lines
+from memtui.tui.desk_keys import DESK_KEYS, KeyBar, shown_keys
 from memtui.tui.diff_view import DiffView
-from memtui.tui.gate import Gate
 from memtui.tui.index_pane import IndexPane
 from memtui.tui.item_pane import ItemPane
 from memtui.tui.line_list import LineList
+from memtui.tui.page import PageView
 from memtui.tui.palette import Palette
-from memtui.tui.picture import Picture, Shown, read_item, read_memory, read_picture
-from memtui.tui.port import Desk
-from memtui.tui.queue_pane import QueuePane
+from memtui.tui.picture import Shown
+from memtui.tui.queue_filter import QueueFilter
+from memtui.tui.queue_pane import QueueList, QueuePane
+from memtui.tui.showing import ShowingScreen
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line
 from memtui.tui.status_line import StatusLine
 from memtui.tui.tab_line import TabLine
 from memtui.tui.watch import watch_store
-from memtui.tui.wrap import wrap_line
 
-TWO, THREE, HUGE = 100, 120, 170  # columns from which each layout is used
+TWO, THREE, WIDE, HUGE = 100, 120, 140, 170  # columns from which each layout is used
 TALL = 30  # lines from which rows have room to breathe
-WIDTHS = [(0, "-stacked"), (TWO, "-two"), (THREE, "-three"), (HUGE, "-huge")]
+WIDTHS = [(0, "-stacked"), (TWO, "-two"), (THREE, "-three"), (WIDE, "-wide"), (HUGE, "-huge")]
 HEIGHTS = [(0, "-short"), (TALL, "-tall")]
 AGES_EVERY_S = 60
-STATUS_LINES = 3  # that a message may take
+PLACE_OF = {"dream": "dreams", "bundle": "conflicts"}  # kinds that have a screen of their own
 
 
-class DeskScreen(DecidingScreen):
+class DeskScreen(ShowingScreen):
     """What waits and what it would change; where most decisions are made."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS = DESK_KEYS
 
-    top = query_one("#top", SpanView)
-    index = query_one(IndexPane)
-    queue = query_one(QueuePane)
-    pane = query_one(ItemPane)
-    status = query_one("#status", StatusLine)
-    keys = query_one("#keys", SpanView)
+    _looking = False  # whether a look at the files is on its way
 
     @dataclass
     class StoreTouched(Message):
         """Somebody wrote into the store, or may have."""
-
-    def __init__(self, gate: Gate, palette: Palette, directory: Path) -> None:
-        super().__init__(gate, palette)
-        self.directory = directory
-        self._memory: Memory | None = None
-        self._stop = Event()
-        self._looking = False
-        self._told = False
-
-    @property
-    def memory(self) -> Memory | None:
-        return self._memory
 
     def compose(self) -> ComposeResult:
         yield TabLine("desk")
         yield SpanView(self._top_line, pane="bar", id="top")
         with Horizontal(id="body"):
             yield IndexPane()
-            yield QueuePane()
+            yield QueuePane(self.review)
             yield ItemPane()
         yield StatusLine("status")
-        yield SpanView(self._key_line, pane="bar", id="keys")
+        yield KeyBar(lambda: shown_keys(self, self.why_not), id="keys")
 
     def on_mount(self) -> None:
         self.repaint(self.palette)
@@ -108,35 +90,13 @@ class DeskScreen(DecidingScreen):
     def repaint(self, palette: Palette) -> None:
         """Draw everything in the colours of a palette."""
         self.palette = palette
-        for view in (*self.query(SpanView), *self.query(LineList), *self.query(DiffView)):
+        views = (*self.query(SpanView), *self.query(LineList))
+        for view in (*views, *self.query(DiffView), *self.query(PageView)):
             view.redraw(palette)
 
     def on_resize(self, event: Resize) -> None:
         tall, beside = event.size.height >= TALL, event.size.width >= TWO
         self.queue.line_list.set_row_height(2 if tall or beside else 1, 1 if tall and beside else 0)
-
-    # Reading
-
-    async def reload(self, *, at: Hashable = None, look: bool = False) -> None:
-        if self.review.busy:
-            return  # the decision on its way reloads when it has arrived
-        settled = self.review.settled()
-
-        def job(desk: Desk) -> Picture | None:
-            changed = desk.refresh() if look else True
-            return read_picture(desk) if changed else None
-
-        try:
-            picture = await self.gate.call(job, "Looking at what waits")
-        except MemtuiError as error:
-            if self.review.picture is None:
-                self.pane.show_words(teaching.broken(error))
-            else:
-                self.tell(bars.error_line(error))
-            return
-        if picture is not None:
-            self.review.take(picture, settled)
-            self._show_picture(picture, at)
 
     @on(StoreTouched)
     def _look_soon(self) -> None:
@@ -152,111 +112,24 @@ class DeskScreen(DecidingScreen):
     def action_look(self) -> None:
         self.run_worker(self.reload(look=self.review.picture is not None))
 
-    async def _fetch(self, item: Item) -> None:
-        """Read an item, unless the cursor is elsewhere by the time it is its turn."""
-        following = self.queue.following
-        if not self.queue.is_current(item) and not (following and following.id == item.id):
-            return
-        try:
-            shown = await self.gate.call(lambda desk: read_item(desk, item))
-        except MemtuiError as error:
-            if self.queue.is_current(item):
-                self.tell(bars.error_line(error))
-            return
-        self.review.keep(shown)
-        if self.queue.is_current(item) and self.review.shown is None and self._memory is None:
-            self._show(shown)
+    # What can be done now
 
-    async def _read(self, memory: Memory) -> None:
-        """Read a memory, unless another is wanted by the time it is its turn."""
-        if self._memory is not memory:
-            return
-        try:
-            document = await self.gate.call(lambda desk: read_memory(desk, memory.path))
-        except MemtuiError as error:
-            self.tell(bars.error_line(error))
-            return
-        if self._memory is memory:
-            self.pane.show(document, {})
+    def why_not(self, action: str) -> str:
+        if action in ("render", "why"):
+            return "" if self.current is not None or self.memory is not None else "Nothing waits."
+        if action.startswith("mark("):
+            shown = self.review.shown
+            if shown is not None and shown.document.one_sided:
+                return "This is one piece: a approves it, x rejects it."
+            return self.why_no_item()
+        return super().why_not(action)
 
-    # Showing
-
-    def tell(self, line: Line) -> None:
-        self._told = True
-        self.status.show(lambda width: wrap_line(line, max(2, width), 2)[:STATUS_LINES])
-
-    def _show_picture(self, picture: Picture, at: Hashable) -> None:
-        self.top.redraw()
-        self.index.show(picture)
-        self.show_queue(at)
-        if self._told:
-            return
-        if picture.messages:
-            self.say(picture.messages[-1])
-        elif picture.last:
-            self.tell(bars.last_decision_line(picture.last, clock.now()))
-
-    def show_queue(self, at: Hashable = None) -> None:
-        picture = self.review.picture
-        self.queue.show(self.review.waiting, picture.snoozed if picture else 0, at)
-
-    @on(LineList.Moved, "#queue")
-    def _select(self) -> None:
-        """Show the item under the cursor of the queue."""
-        self._memory = None
-        item = self.queue.current
-        if item is None:
-            self.review.shown = None
-            if self.review.picture is not None:
-                self.pane.show_words(teaching.nothing_waits(self.review.picture))
-            return
-        self.pane.introduce(lambda width: bars.item_head(item, width, clock.now()))
-        shown = self.review.shown
-        if shown and (shown.item.id, shown.item.digest) == (item.id, item.digest):
-            return
-        self.review.shown = None
-        kept = self.review.kept(item)
-        if kept is not None:
-            self._show(kept)
-        else:
-            self.pane.diff.show(None, {})
-            self.run_worker(self._fetch(item))
-
-    def _show(self, shown: Shown) -> None:
-        self.pane.show(shown.document, self.review.marks(shown.item))
-
-    @on(DiffView.Drawn)
-    def _drawn(self, event: DiffView.Drawn) -> None:
-        """From now on the item can be decided: it has been on the screen."""
-        item = self.queue.current
-        shown = self.review.kept(item) if item is not None else None
-        if shown is not None and shown.document is event.document and self._memory is None:
-            self.review.shown = shown
-        following = self.queue.following
-        if following is not None and self.review.kept(following) is None:
-            self.run_worker(self._fetch(following))
-
-    @on(LineList.Moved, "#index")
-    def _browse(self) -> None:
-        """Show the memory under the cursor of the index while the index has the focus."""
-        leaf = self.index.current
-        if not self.index.line_list.has_focus or leaf is None or self.review.picture is None:
-            return
-        item = self.review.picture.waiting_at.get(leaf.memory.path)
-        if item is not None and self.queue.go_to(item):
-            self._select()
-            return
-        self._memory = leaf.memory
-        self.review.shown = None
-        self.pane.introduce(teaching.memory_head(leaf.memory, leaf.standing))
-        self.run_worker(self._read(leaf.memory))
-
-    # Keys
+    # Panes
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         for view in (self.index.title, self.queue.title, self.keys):
             view.redraw()
-        if event.widget is not self.pane.diff:
+        if event.widget not in (self.pane.diff, self.pane.page):
             self.remove_class("-reading")
         if event.widget is self.queue.line_list:
             self._select()
@@ -264,17 +137,73 @@ class DeskScreen(DecidingScreen):
             self._browse()
 
     @on(LineList.Opened)
-    def _open(self) -> None:
+    async def _open(self) -> None:
+        item = self.queue.current
+        if self.memory is None and item is not None and item.kind in PLACE_OF:
+            await self._visit(item)
+            return
         self.add_class("-reading")
-        self.pane.diff.focus()
+        (self.pane.page if self.pane.is_rendered else self.pane.diff).focus()
+
+    async def _visit(self, item: Item) -> None:
+        """Go to the screen that an item is decided on, at that item."""
+        from memtui.tui.store_screen import StoreScreen
+
+        await self.app.run_action(f"go('{PLACE_OF[item.kind]}')")
+        if isinstance(self.app.screen, StoreScreen):
+            self.app.screen.visit(item.id)
 
     def action_back(self) -> None:
-        self.remove_class("-reading", "-index")
-        self.queue.line_list.focus()
+        """One step back: to the queue, else off with the marks, else with the filter."""
+        if self.queue.has_class("-filtering") or not self.queue.line_list.has_focus:
+            self._leave_filter()
+            self.remove_class("-reading", "-index")
+            self.queue.line_list.focus()
+        elif not self.drop_marks() and self.review.filter:
+            self._leave_filter()
 
     def action_index(self) -> None:
+        """Fold the index; where both don't fit, it takes the queue's place."""
+        if self.size.width >= THREE:
+            folded = self.toggle_class("-folded").has_class("-folded")
+            if folded and self.index.line_list.has_focus:
+                self.queue.line_list.focus()
+            return
         shown = self.toggle_class("-index").has_class("-index")
         (self.index if shown else self.queue).line_list.focus()
+
+    def action_scroll_item(self, pages: int) -> None:
+        shown = self.pane.page if self.pane.is_rendered else self.pane.diff
+        shown.action_scroll_pages(pages)
+
+    # The filter
+
+    def action_filter(self) -> None:
+        self.queue.ask_filter()
+
+    @on(Input.Changed, "#filter")
+    def _filter(self, event: Input.Changed) -> None:
+        self.set_filter(QueueFilter.parse(event.value))
+
+    @on(Input.Submitted, "#filter")
+    def _keep_filter(self) -> None:
+        self.queue.line_list.focus()
+        if not self.review.filter:
+            self.queue.end_filter()
+
+    def _leave_filter(self) -> None:
+        if self.queue.has_class("-filtering") or self.review.filter:
+            self.queue.end_filter()
+            self.set_filter(QueueFilter())
+
+    @on(QueueList.MarkClicked)
+    def _mark_clicked(self) -> None:
+        item = self.current
+        if item is not None:
+            self.review.toggle(item)
+            self.marks_changed()
+
+    # The item
 
     def action_mode(self) -> None:
         self.pane.diff.set_mode("unified" if self.pane.diff.splits else "split")
@@ -284,11 +213,8 @@ class DeskScreen(DecidingScreen):
             self.say("No hunk further on." if by > 0 else "No hunk further up.")
 
     def action_mark(self, taken: bool) -> None:
-        shown, hunk = self._decidable(), self.pane.diff.current_hunk
+        shown, hunk = self.decidable(f"mark({taken})"), self.pane.diff.current_hunk
         if shown is None or hunk is None:
-            return
-        if shown.document.one_sided:
-            self.say("This is one piece: a approves it, x rejects it.")
             return
         self.review.mark(shown.item, hunk, taken)
         marks = self.review.marks(shown.item)
@@ -296,8 +222,45 @@ class DeskScreen(DecidingScreen):
         if hunk in marks:
             self.pane.diff.move_hunk(1)
 
-    def action_scroll_item(self, pages: int) -> None:
-        self.pane.diff.action_scroll_pages(pages)
+    def action_render(self) -> None:
+        if self.pane.is_rendered:
+            self.pane.show_raw()
+        elif self.can("render"):
+            self.run_worker(self._read_rendered())
+
+    async def _read_rendered(self) -> None:
+        """Show the text as it reads. What is decided is what was seen raw before."""
+        from memtui.tui.markdown_rows import render
+
+        shown, memory = self.review.shown, self.memory
+        if shown is None and memory is None:
+            self.say("Not shown yet: wait until you can see it.")
+            return
+        data = shown.data if shown is not None else b""
+        if memory is not None:
+            path = memory.path
+            data = await self.gate.call(lambda desk: desk.read(path))
+        rendered = await asyncio.to_thread(render, data)
+        if rendered is None:
+            self.say("It is too large to be rendered.")
+        elif self.review.shown is shown and self.memory is memory:
+            self.pane.show_rendered(rendered)
+
+    def action_why(self) -> None:
+        if self.can("why") and self.current is not None:
+            self.run_worker(self._why(self.current))
+
+    async def _why(self, item: Item) -> None:
+        """Tell where the item comes from, and the line that its current hunk begins at."""
+        from memtui.tui.prompts import ReadingPrompt
+
+        line = _first_line(self.review.shown, self.pane.diff.hunk)
+        try:
+            found = await self.gate.call(lambda desk: desk.provenance(item, line))
+        except MemtuiError as error:
+            self.tell(bars.error_line(error))
+            return
+        self.app.push_screen(ReadingPrompt(self.palette, why_lines(item, found, clock.now())))
 
     def action_help(self) -> None:
         from memtui.tui.over.help import HelpPrompt
@@ -307,5 +270,9 @@ class DeskScreen(DecidingScreen):
     def _top_line(self, width: int) -> list[Line]:
         return [bars.top_line(self.review.picture, self.directory, width)]
 
-    def _key_line(self, width: int) -> list[Line]:
-        return [bars.key_line(keys_in_view(self), width)]
+
+def _first_line(shown: Shown | None, hunk: int) -> int:
+    """The line, as it was reviewed, at which a hunk begins; 0 where there is none."""
+    if shown is None:
+        return 0
+    return next((row.old.number for row in shown.document.rows if row.hunk == hunk and row.old), 0)

@@ -41,6 +41,7 @@ class Shown:
 
     item: Item
     document: DiffDocument
+    data: bytes = b""  # what would stand, or would go
 
 
 def read_picture(desk: Desk) -> Picture:
@@ -72,9 +73,9 @@ def read_picture(desk: Desk) -> Picture:
 def read_item(desk: Desk, item: Item) -> Shown:
     """The rows of an item, with the lines of the index that belong to it."""
     view = desk.view_of(item)
+    data = view.after if view.after is not None else view.before or b""
     if max(len(view.before or b""), len(view.after or b"")) > LARGEST_SHOWN:
-        head = (view.after or view.before or b"")[:LARGEST_SHOWN]
-        return Shown(view.item, text_document(head, item.warnings))
+        return Shown(view.item, text_document(data[:LARGEST_SHOWN], item.warnings), data)
     document = diff_document(
         view.before,
         view.after,
@@ -83,7 +84,7 @@ def read_item(desk: Desk, item: Item) -> Shown:
         view.item.warnings,
         ("the memory", "the candidate") if item.state == "candidate" else _REVIEWED,
     )
-    return Shown(view.item, document)
+    return Shown(view.item, document, data)
 
 
 def read_memory(desk: Desk, path: str) -> DiffDocument:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.events import Key, Paste
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Input
 
 from memtui.formats.clean import clean_line
@@ -96,8 +97,15 @@ class ChoicePrompt(Prompt[Answer]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="window"):
             yield SpanView(self._question, pane="side", id="question")
-            yield LineList[Choice[Answer]](_choice, lambda row: row.key, pane="side", id="choices")
+            yield LineList[Choice[Answer]](
+                _choice, lambda row: row.label, pane="side", id="choices"
+            )
+            yield from self.compose_more()
             yield SpanView(hint("enter", "choose"), pane="side", id="hint")
+
+    def compose_more(self) -> Iterable[Widget]:
+        """What stands under the choices."""
+        return ()
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -145,20 +153,14 @@ class SnoozePrompt(ChoicePrompt[str]):
     def __init__(self, palette: Palette, question: Compose) -> None:
         super().__init__(palette, question, numbered(UNTIL))
 
-    def compose(self) -> ComposeResult:
-        yield from super().compose()
+    def compose_more(self) -> Iterable[Widget]:
         yield ReasonInput(id="date", compact=True, placeholder="2027-01-31, or 3d, 2w, 6h")
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.query_one(".window").mount(self.query_one("#date"), before="#hint")
-        self.query_one("#date").display = False
 
     def choose(self, choice: Choice[str]) -> None:
         if choice.answer != DATE:
             self.dismiss(choice.answer)
             return
-        self.query_one("#date").display = True
+        self.add_class("-dated")
         self.query_one("#date").focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from textual.cache import LRUCache
 
 from memtui.model import Item, Memory
 from memtui.tui.picture import Picture, Shown
+from memtui.tui.queue_filter import ORDERS, QueueFilter, in_order
 
 SHOWN_KEPT = 64  # items whose rows are kept while the cursor moves
 
@@ -22,15 +23,40 @@ class Review:
     def __init__(self) -> None:
         self.picture: Picture | None = None
         self.shown: Shown | None = None  # what has been painted: only this can be decided
+        self.filter = QueueFilter()
+        self.order = ORDERS[0]
+        self.marked: dict[str, str] = {}  # item id -> its digest when it was marked
+        self.anchor = ""  # the id of the item at which a range starts, "" for no range
         self._going: dict[str, bool] = {}  # item id -> whether the desk has done it
         self._marks: dict[str, dict[str, bool]] = {}
         self._kept: LRUCache[tuple[str, str], Shown] = LRUCache(SHOWN_KEPT)
+        self._sifted: Sequence[Item] = ()  # filtered and in order, with those on their way
 
     @property
     def waiting(self) -> list[Item]:
-        """The items that a person still sees."""
+        """The items that a person still sees, through the filter and in the order chosen."""
+        return [item for item in self._sifted if item.id not in self._going]
+
+    @property
+    def all_waiting(self) -> list[Item]:
+        """All that waits, seen or not, oldest first."""
         items = self.picture.items if self.picture else ()
         return [item for item in items if item.id not in self._going]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is left to see: all is decided, or the filter takes nothing."""
+        return all(item.id in self._going for item in self._sifted)
+
+    def sift(self, filter: QueueFilter | None = None, order: str = "") -> None:
+        """Filter and order the items anew."""
+        self.filter = self.filter if filter is None else filter
+        self.order = order or self.order
+        items = self.picture.items if self.picture else ()
+        kept = [item for item in items if self.filter.takes(item)] if self.filter else items
+        self._sifted = in_order(kept, self.order)
+
+    # On its way
 
     @property
     def busy(self) -> bool:
@@ -48,6 +74,7 @@ class Review:
         """The desk has done what was decided; the next picture will show it."""
         self._going[item.id] = True
         self._marks.pop(item.id, None)
+        self.marked.pop(item.id, None)
 
     def came_back(self, item: Item) -> None:
         """The desk refused; the item waits as before, and is read anew."""
@@ -63,12 +90,37 @@ class Review:
         self.picture = picture
         for key in settled:
             self._going.pop(key, None)
+        waiting = {item.id for item in picture.items}
+        self.marked = {id: digest for id, digest in self.marked.items() if id in waiting}
+        self.sift()
 
     def keep(self, shown: Shown) -> None:
         self._kept[shown.item.id, shown.item.digest] = shown
 
     def kept(self, item: Item) -> Shown | None:
         return self._kept.get((item.id, item.digest))
+
+    # Marked items
+
+    def toggle(self, item: Item) -> None:
+        if self.marked.pop(item.id, None) is None:
+            self.marked[item.id] = item.digest
+
+    def mark_all(self, items: Iterable[Item]) -> int:
+        """Mark items; how many were not marked before."""
+        fresh = [item for item in items if item.id not in self.marked]
+        self.marked.update((item.id, item.digest) for item in fresh)
+        return len(fresh)
+
+    def span(self, item: Item | None) -> list[Item]:
+        """The items of the range that ends at `item`; none where no range was begun."""
+        places = {each.id: at for at, each in enumerate(self.waiting)} if self.anchor else {}
+        if item is None or self.anchor not in places or item.id not in places:
+            return []
+        first, last = sorted((places[self.anchor], places[item.id]))
+        return self.waiting[first : last + 1]
+
+    # Marked hunks
 
     def marks(self, item: Item) -> Mapping[str, bool]:
         """The hunks of an item that are taken (True) or left (False), by digest."""
@@ -82,14 +134,17 @@ class Review:
         else:
             marks[hunk] = taken
 
-    def marked(self, shown: Shown, taken: bool) -> list[str]:
+    def hunks_marked(self, shown: Shown, taken: bool) -> list[str]:
         """The digests of taken or of left hunks that the item still has."""
         marks = self.marks(shown.item)
         return [hunk for hunk in shown.document.hunks if marks.get(hunk) is taken]
 
+    # Memories
+
+    def memory_at(self, path: str) -> Memory | None:
+        return self.picture.memories.get(path) if self.picture else None
+
     def memory_of(self, item: Item) -> Memory | None:
         """The memory that an item is about, where one stands."""
-        memories = self.picture.memories if self.picture else {}
-        return next(
-            (memories[path] for path in (item.path, *item.targets) if path in memories), None
-        )
+        paths = (item.path, *item.targets)
+        return next((found for path in paths if (found := self.memory_at(path))), None)

@@ -69,6 +69,15 @@ def nothing_waits(picture: Picture) -> Compose:
     return _paragraphs(*lines)
 
 
+def nothing_matches(filter: str) -> Compose:
+    """The filter takes nothing of what waits."""
+    return _paragraphs(
+        (Span("Nothing that waits matches", "strong"), span(f" {filter}", "dim")),
+        (),
+        (Span("esc", "key"), Span(" shows everything again", "dim")),
+    )
+
+
 def memory_head(memory: Memory, standing: str) -> Compose:
     """The head of a memory that is read, not decided."""
     told = {

@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from fake_desk import NOW, FakeDesk, sample_desk
 
+from memtui.tui import showing
 from memtui.tui.app import MemtuiApp
 from memtui.tui.desk_screen import DeskScreen
 
@@ -65,6 +66,7 @@ Show = Callable[..., AbstractAsyncContextManager[Driver]]
 @pytest.fixture(autouse=True)
 def fixed_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMTUI_NOW", NOW.isoformat())
+    monkeypatch.setattr(showing, "AROUND_AFTER_S", 0)
 
 
 @pytest.fixture

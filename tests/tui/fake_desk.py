@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from memtui.desk.surroundings import Surroundings
 from memtui.errors import BlockedError, MemtuiError, NotFoundError, RefusedError, StaleError
 from memtui.formats.digest import blob_id, text_digest
 from memtui.formats.hunks import apply_hunks, hunks
@@ -165,9 +166,9 @@ class FakeDesk:
         self.calls.append(("reject", *refs, tuple(hunks), reason))
         return self._decided("reject", self._checked(refs[0], digest), hunks)
 
-    def snooze(self, refs: Sequence[str], until: str) -> Outcome:
+    def snooze(self, refs: Sequence[str], until: str, *, digest: str = "") -> Outcome:
         self.calls.append(("snooze", *refs, until))
-        waiting = self._checked(refs[0], "")
+        waiting = self._checked(refs[0], digest)
         outcome = self._decided("snooze", waiting, ())
         self.snoozed[waiting.id] = waiting
         return outcome
@@ -177,6 +178,9 @@ class FakeDesk:
 
     def unpin(self, ref: str) -> Outcome:
         return self._pinned(ref, False)
+
+    def surroundings(self, item: Item) -> Surroundings:
+        return Surroundings((("runbook", "runbook.md"),), (), (), None)
 
     def undo(self) -> Outcome:
         return self._step(self.done, self.undone, "undo", "Nothing is left to undo.")

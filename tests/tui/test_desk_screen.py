@@ -201,7 +201,7 @@ async def test_undo_brings_the_item_back_and_redo_takes_it(desk: FakeDesk, show:
 async def test_nothing_left_to_undo_is_told(desk: FakeDesk, show: Show) -> None:
     async with show(desk) as driver:
         await driver.press("u")
-        assert "✗ Nothing is left to undo." in driver.text("#status")
+        assert "Nothing is left to undo." in driver.text("#status")
 
 
 async def test_snooze_offers_three_times(desk: FakeDesk, show: Show) -> None:

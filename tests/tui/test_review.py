@@ -60,10 +60,10 @@ def test_marks_are_toggled_and_only_those_of_present_hunks_count() -> None:
     review.mark(shown.item, first, True)
     review.mark(shown.item, second, False)
     review.mark(shown.item, "gone", True)
-    assert review.marked(shown, True) == [first]
-    assert review.marked(shown, False) == [second]
+    assert review.hunks_marked(shown, True) == [first]
+    assert review.hunks_marked(shown, False) == [second]
     review.mark(shown.item, first, True)
-    assert review.marked(shown, True) == []
+    assert review.hunks_marked(shown, True) == []
 
 
 def test_the_memory_of_a_candidate_is_the_one_it_names() -> None:

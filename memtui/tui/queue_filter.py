@@ -1,0 +1,110 @@
+"""Which items of the queue are shown, and in which order: words that a person types."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from memtui.model import Item
+
+FIELDS = ("kind", "source", "session", "warning")
+ORDERS = ("oldest first", "newest first", "by kind", "by source", "by session")
+_UNDATED = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class QueueFilter:
+    """Terms that an item must meet, every one: `kind:inbox`, `warning:secret`, or a word.
+
+    A field's term holds when the item's value starts with it. `warning:` alone holds for
+    items with any warning.
+    """
+
+    text: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    words: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> QueueFilter:
+        """Read what was typed; never fails, whatever it is."""
+        fields, words = [], []
+        for term in _terms(text.casefold()):
+            name, colon, value = term.partition(":")
+            if colon and name in FIELDS:
+                fields.append((name, value))
+            else:
+                words.append(term)
+        return cls(text.strip(), tuple(fields), tuple(words))
+
+    def __bool__(self) -> bool:
+        return bool(self.fields or self.words)
+
+    def takes(self, item: Item) -> bool:
+        if not all(_holds(item, name, value) for name, value in self.fields):
+            return False
+        haystack = _haystack(item) if self.words else ""
+        return all(word in haystack for word in self.words)
+
+
+def _terms(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:  # a quote that is not closed yet
+        return text.split()
+
+
+def _holds(item: Item, name: str, value: str) -> bool:
+    return any(found.startswith(value) for found in values_of(item, name))
+
+
+def values_of(item: Item, name: str) -> list[str]:
+    """The values of a field, as its terms are compared with: in small letters."""
+    match name:
+        case "kind":
+            return [item.kind, item.state]
+        case "source":
+            return [item.source.casefold()]
+        case "session":
+            return [item.session.casefold()]
+    families = {finding.kind.casefold() for finding in item.warnings}
+    return sorted(families | {finding.severity for finding in item.warnings})
+
+
+def _haystack(item: Item) -> str:
+    found = " ".join(finding.kind for finding in item.warnings)
+    return f"{item.title}\n{item.path}\n{item.summary}\n{item.source}\n{found}".casefold()
+
+
+def facets(items: Iterable[Item]) -> list[tuple[str, int]]:
+    """The terms that would hold for some of the items, with for how many; frequent first."""
+    counts: Counter[str] = Counter()
+    for item in items:
+        counts[f"kind:{item.kind}"] += 1
+        if item.source:
+            counts[f"source:{item.source.casefold()}"] += 1
+        if item.session:
+            counts[f"session:{item.session.casefold()[:8]}"] += 1
+        counts.update({f"warning:{f.kind.casefold().partition(':')[0]}" for f in item.warnings})
+    return sorted(counts.items(), key=lambda found: (_rank(found[0]), -found[1], found[0]))
+
+
+def _rank(term: str) -> int:
+    return ("kind", "warning", "source", "session").index(term.partition(":")[0])
+
+
+def in_order(items: Sequence[Item], order: str) -> Sequence[Item]:
+    """The items, which come oldest first, in another order; equal ones stay oldest first."""
+    if order == "newest first":
+        return sorted(items, key=lambda item: item.created or _UNDATED, reverse=True)
+    key = _KEYS.get(order)
+    return sorted(items, key=key) if key else items
+
+
+_KEYS: Mapping[str, Callable[[Item], tuple[bool, str]]] = {
+    "by kind": lambda item: (False, item.kind),
+    "by source": lambda item: (not item.source, item.source.casefold()),
+    "by session": lambda item: (not item.session, item.session),
+}

@@ -1,0 +1,217 @@
+"""What the Desk shows: pictures of the store as they come, and the item under the cursor."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable
+from pathlib import Path
+from threading import Event
+
+from textual import on
+from textual.getters import query_one
+
+from memtui import clock
+from memtui.errors import MemtuiError
+from memtui.model import Item, Memory
+from memtui.tui import bars, teaching
+from memtui.tui.around_rows import around_lines
+from memtui.tui.batching import BatchScreen
+from memtui.tui.diff_view import DiffView
+from memtui.tui.gate import Gate
+from memtui.tui.index_pane import IndexPane
+from memtui.tui.item_pane import ItemPane
+from memtui.tui.line_list import LineList
+from memtui.tui.palette import Palette
+from memtui.tui.picture import Picture, Shown, read_item, read_memory, read_picture
+from memtui.tui.port import Desk
+from memtui.tui.queue_pane import QueuePane
+from memtui.tui.span_view import SpanView
+from memtui.tui.spans import Line
+from memtui.tui.status_line import StatusLine
+from memtui.tui.wrap import wrap_line
+
+STATUS_LINES = 3  # that a message may take
+AROUND_LINES = 3  # below the item
+AROUND_AFTER_S = 0.15  # that an item was looked at, before its surroundings are read
+
+
+class ShowingScreen(BatchScreen):
+    """The panes of the Desk, filled from the store by workers."""
+
+    top = query_one("#top", SpanView)
+    index = query_one(IndexPane)
+    queue = query_one(QueuePane)
+    pane = query_one(ItemPane)
+    status = query_one("#status", StatusLine)
+    keys = query_one("#keys", SpanView)
+
+    def __init__(self, gate: Gate, palette: Palette, directory: Path) -> None:
+        super().__init__(gate, palette)
+        self.directory = directory
+        self._memory: Memory | None = None
+        self._stop = Event()
+        self._told = False
+
+    @property
+    def memory(self) -> Memory | None:
+        return self._memory
+
+    @property
+    def current(self) -> Item | None:
+        return self.queue.current
+
+    def tell(self, line: Line) -> None:
+        self._told = True
+        self.status.show(lambda width: wrap_line(line, max(2, width), 2)[:STATUS_LINES])
+
+    # Reading
+
+    async def reload(self, *, at: Hashable = None, look: bool = False) -> None:
+        if self.review.busy:
+            return  # the decision on its way reloads when it has arrived
+        settled = self.review.settled()
+
+        def job(desk: Desk) -> Picture | None:
+            changed = desk.refresh() if look else True
+            return read_picture(desk) if changed else None
+
+        try:
+            picture = await self.gate.call(job, "Looking at what waits")
+        except MemtuiError as error:
+            if self.review.picture is None:
+                self.pane.show_words(teaching.broken(error))
+            else:
+                self.tell(bars.error_line(error))
+            return
+        if picture is not None:
+            self.review.take(picture, settled)
+            self._show_picture(picture, at)
+
+    async def _fetch(self, item: Item) -> None:
+        """Read an item, unless the cursor is elsewhere by the time it is its turn."""
+        following = self.queue.following
+        if not self.queue.is_current(item) and not (following and following.id == item.id):
+            return
+        try:
+            shown = await self.gate.call(lambda desk: read_item(desk, item))
+        except MemtuiError as error:
+            if self.queue.is_current(item):
+                self.tell(bars.error_line(error))
+            return
+        self.review.keep(shown)
+        if self.queue.is_current(item) and self.review.shown is None and self._memory is None:
+            self._show(shown)
+
+    async def _read(self, memory: Memory) -> None:
+        """Read a memory, unless another is wanted by the time it is its turn."""
+        if self._memory is not memory:
+            return
+        try:
+            document = await self.gate.call(lambda desk: read_memory(desk, memory.path))
+        except MemtuiError as error:
+            self.tell(bars.error_line(error))
+            return
+        if self._memory is memory:
+            self.pane.show(document, {})
+
+    async def _look_around(self, item: Item) -> None:
+        """Tell what stands around an item that was looked at for a moment."""
+        await asyncio.sleep(AROUND_AFTER_S)
+        if not self.queue.is_current(item) or self._memory is not None:
+            return
+        try:
+            around = await self.gate.call(lambda desk: desk.surroundings(item))
+        except MemtuiError:
+            return  # it went meanwhile; nothing that was asked for is missing
+        picture = self.review.picture
+        if self.queue.is_current(item) and picture is not None:
+            index = picture.index
+            self.pane.around.show(lambda width: around_lines(around, index, width, AROUND_LINES))
+
+    # Showing
+
+    def _show_picture(self, picture: Picture, at: Hashable) -> None:
+        self.top.redraw()
+        self.index.show(picture)
+        self.set_class(not picture.memories, "-no-index")
+        self.show_queue(at)
+        if self._told:
+            return
+        if picture.messages:
+            self.say(picture.messages[-1])
+        elif picture.last:
+            self.tell(bars.last_decision_line(picture.last, clock.now()))
+
+    def show_queue(self, at: Hashable = None) -> None:
+        self.queue.show(self.review.waiting, at)
+
+    def marks_changed(self) -> None:
+        self.queue.marks_changed()
+        self.keys.redraw()
+
+    def go_on(self) -> None:
+        self.queue.line_list.action_move(1)
+
+    @on(LineList.Moved, "#queue")
+    def _select(self) -> None:
+        """Show the item under the cursor of the queue."""
+        self._memory = None
+        item = self.queue.current
+        if self.review.anchor:
+            self.queue.marks_changed()
+        self.keys.redraw()
+        if item is None:
+            self._show_nothing()
+            return
+        shown = self.review.shown
+        if shown and (shown.item.id, shown.item.digest) == (item.id, item.digest):
+            return
+        self.pane.introduce(lambda width: bars.item_head(item, width, clock.now()))
+        self.review.shown = None
+        kept = self.review.kept(item)
+        if kept is not None:
+            self._show(kept)
+        else:
+            self.pane.diff.show(None, {})
+            self.run_worker(self._fetch(item))
+
+    def _show_nothing(self) -> None:
+        self.review.shown = None
+        if self.review.picture is None:
+            return
+        if self.review.filter:
+            self.pane.show_words(teaching.nothing_matches(self.review.filter.text))
+        else:
+            self.pane.show_words(teaching.nothing_waits(self.review.picture))
+
+    def _show(self, shown: Shown) -> None:
+        self.pane.show(shown.document, self.review.marks(shown.item))
+
+    @on(DiffView.Drawn)
+    def _drawn(self, event: DiffView.Drawn) -> None:
+        """From now on the item can be decided: it has been on the screen."""
+        item = self.queue.current
+        shown = self.review.kept(item) if item is not None else None
+        if shown is not None and shown.document is event.document and self._memory is None:
+            self.review.shown = shown
+        following = self.queue.following
+        if following is not None and self.review.kept(following) is None:
+            self.run_worker(self._fetch(following))
+        if item is not None and self._memory is None:
+            self.run_worker(self._look_around(item))
+
+    @on(LineList.Moved, "#index")
+    def _browse(self) -> None:
+        """Show the memory under the cursor of the index while the index has the focus."""
+        leaf = self.index.current
+        if not self.index.line_list.has_focus or leaf is None or self.review.picture is None:
+            return
+        item = self.review.picture.waiting_at.get(leaf.memory.path)
+        if item is not None and self.queue.go_to(item):
+            self._select()
+            return
+        self._memory = leaf.memory
+        self.review.shown = None
+        self.pane.introduce(teaching.memory_head(leaf.memory, leaf.standing))
+        self.keys.redraw()
+        self.run_worker(self._read(leaf.memory))
