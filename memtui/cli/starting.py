@@ -54,11 +54,16 @@ def _demo_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--no-desk", dest="no_desk", action="store_true", help="make it, leave it, say where"
     )
+    parser.add_argument(
+        "--screenshots", metavar="DIR", help="put pictures of all screens there, and leave nothing"
+    )
 
 
 def _demo(call: Call) -> int:
     if call.text("store"):
         raise UsageError("A demo makes its own store.", "Say where with --keep DIR.")
+    if call.text("screenshots"):
+        return _demo_screenshots(call, expanded(call.text("screenshots")))
     keep = expanded(call.text("keep")).absolute() if call.text("keep") else None
     if call.flag("no_desk") or call.out.json:
         return _made_demo(call, keep or _fresh_place())
@@ -71,6 +76,22 @@ def _demo(call: Call) -> int:
             return run(directory)
     build(keep)
     return run(keep)
+
+
+def _demo_screenshots(call: Call, into: Path) -> int:
+    """Take pictures of a demo whose home is its own, so that no path in them is by chance."""
+    from memtui.demo import temporary
+    from memtui.demo.stage import environment
+    from memtui.tui.screenshots import take_screenshots
+
+    into = into.absolute()
+    with temporary() as directory, environment({"HOME": str(directory.parents[2])}):
+        written = take_screenshots(directory, into)
+    if call.out.json:
+        call.out.document({"written": [str(path) for path in written]})
+    else:
+        call.out.lines([f"{len(written)} pictures in {into}"])
+    return 0
 
 
 def _made_demo(call: Call, directory: Path) -> int:
@@ -132,7 +153,13 @@ COMMANDS = {
     "desk": Command(_desk, _directory, ("memtui", "memtui ~/shop/.opencode/memory")),
     "init": Command(_init, _directory, ("memtui init", "memtui init ~/notes/memory")),
     "demo": Command(
-        _demo, _demo_arguments, ("memtui demo", "memtui demo --keep ~/memtui-demo --no-desk")
+        _demo,
+        _demo_arguments,
+        (
+            "memtui demo",
+            "memtui demo --keep ~/memtui-demo --no-desk",
+            "memtui demo --screenshots screenshots",
+        ),
     ),
     "bench": Command(
         _bench, no_arguments, ("memtui bench", "memtui bench speed --json"), passes_words=True
