@@ -320,7 +320,7 @@ class Desk:
     ) -> Outcome:
         """Reject items: what was reviewed comes back, and a tombstone remembers why."""
 
-        if any(map(is_agents, refs)):
+        if hunks and any(map(is_agents, refs)):
             refs, digest = self.dreams.writes_to_reject(refs, _by_ref(digest), hunks)
             hunks = ()
 

@@ -70,7 +70,8 @@ def told(loss: Loss) -> str:
         parts.append(f"−{loss.memories} memories" if loss.memories > 1 else "−1 memory")
     parts.append(f"{loss.fraction:.0%} lost")
     if loss.lines:
-        parts.append(f"{loss.lines} lines, {loss.claims} claims")
+        more = "+" if loss.partial else ""
+        parts.append(f"{loss.lines} lines, {loss.claims}{more} claims")
     return " · ".join(parts)
 
 

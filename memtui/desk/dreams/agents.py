@@ -46,6 +46,9 @@ def agent_dreams(shelf: Shelf) -> list[AgentDream]:
     and what lies at the time that an agent recorded for its own consolidation.
     """
     traces = read_traces(shelf.root)
+    states = Counter(write.state for write in shelf.standing.writes.writes)
+    if not states["deleted"] and states["changed"] < REWRITTEN and not traces.consolidated:
+        return []
     found: list[AgentDream] = []
     for cluster in clusters_of(shelf):
         if _may_be_dream(cluster, traces):

@@ -14,9 +14,10 @@ from memtui.desk.dreams.waiting import is_agents
 from memtui.desk.names import item_id
 from memtui.desk.notes import Tombstone, write_record
 from memtui.desk.planning.context import PlanContext, change_for, refuse_blocked
+from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.shelf import Shelf
 from memtui.errors import StaleError
-from memtui.model import Change, Item, Note
+from memtui.model import Change, Edit, Item, Note
 
 
 def plan_accept(shelf: Shelf, context: PlanContext, item: Item, override: str = "") -> Change:
@@ -37,6 +38,28 @@ def plan_reject(shelf: Shelf, context: PlanContext, item: Item, reason: str) -> 
     record = Tombstone(key, item.id, item.path, item.title, context.now.isoformat(), reason)
     notes = [Note(proposal.note, None), write_record(rejection_note(proposal.id), record)]
     return change_for(item, "reject", (), notes, reason=reason)
+
+
+def plan_refusal(shelf: Shelf, context: PlanContext, item: Item, reason: str) -> Change:
+    """The one change that takes all of an agent's dream back: every write that still waits.
+
+    Raises RefusedError where reviewed bytes are gone, StaleError where no write waits.
+    """
+    dream = find_agent_dream(shelf, item.id)
+    wanted = {ref for writes in dream.writes for ref in writes}
+    builder = shelf.standing.builder()
+    edits: list[Edit] = []
+    notes: dict[str, Note] = {}
+    for write in shelf.standing.writes.writes:
+        if item_id("write", write.path) not in wanted:
+            continue
+        change = plan_rejection(context, builder.build(write), reason)
+        context = context.after(change)
+        edits += change.edits
+        notes |= {note.path: note for note in change.notes}
+    if not edits:
+        raise StaleError("Nothing of this dream waits any more.", "`memtui queue` looks again.")
+    return change_for(item, "reject", edits, notes.values(), reason=reason)
 
 
 def unfolded(

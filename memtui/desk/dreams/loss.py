@@ -19,6 +19,9 @@ from memtui.model import IndexLimits
 
 MOVED = 0.5  # share of a gone file's bytes that stands elsewhere, from which it is not lost
 SHORTEST_PIECE = 12  # bytes; a shorter line survives only as a line of its own
+MOST_READ = 300  # documents whose claims are read; of more, the count is a lower bound
+BEGINNING = 5  # letters of a word
+SOME = 0.4  # share of its words that a claim has in any other wording
 SAME_CLAIM = 0.5  # share of the words that two sentences have in common
 
 
@@ -72,7 +75,8 @@ def measure(
         moved=len(gone) - len(memories),
         lines=len(lost),
         bytes=lost_bytes,
-        claims=_lost_claims(touched, before, after, claims_of) if lost else 0,
+        claims=_lost_claims(touched[:MOST_READ], before, after, claims_of) if lost else 0,
+        partial=len(touched) > MOST_READ,
         fraction=max(_share(lost_bytes, whole), _share(len(memories), len(before))),
         pinned=tuple(sorted(path for path in changed if before[path].pinned)),
         user=tuple(sorted(path for path in changed if before[path].type == "user")),
@@ -160,18 +164,44 @@ def _lost_claims(
     }
     if not missing:
         return 0
-    values = {stated.shown.casefold() for stated in missing.values()}
+    wanted = _Wanted(missing.values())
     still: dict[tuple[str, str], list[frozenset[str]]] = defaultdict(list)
+    near = set(touched)
     for path, data in after.items():
-        text = decode(data)
-        folded = text.casefold()
-        if (path in touched or path not in before) or any(value in folded for value in values):
-            for stated in claims_of(path, text):
+        if path in near or path not in before or wanted.may_stand_in(data):
+            for stated in claims_of(path, decode(data)):
                 still[stated.kind, stated.key].append(stated.words)
     return sum(
         not any(_alike(stated.words, words) for words in still[stated.kind, stated.key])
         for stated in missing.values()
     )
+
+
+class _Wanted:
+    """Lost claims by their value, to pass over documents without one."""
+
+    def __init__(self, missing: Iterable[Stated]) -> None:
+        self._by_value: dict[str, list[frozenset[str]]] = defaultdict(list)
+        for stated in missing:
+            value = normal_form(stated.shown)
+            words = _beginnings(normal_form(stated.text)) - _beginnings(value)
+            self._by_value[value].append(words)
+
+    def may_stand_in(self, data: bytes) -> bool:
+        """Whether a document has a value with enough of the words that stood around it."""
+        text = f" {_folded(data)} "
+        words = _beginnings(text)
+        return any(
+            len(around & words) >= SOME * len(around)
+            for value, claims in self._by_value.items()
+            if (f" {value} " if value.isascii() else value) in text
+            for around in claims
+        )
+
+
+def _beginnings(form: str) -> frozenset[str]:
+    """The first letters of each word, so that its endings don't tell words apart."""
+    return frozenset(word[:BEGINNING] for word in form.split() if len(word) > 3)
 
 
 def _alike(some: frozenset[str], others: frozenset[str]) -> bool:

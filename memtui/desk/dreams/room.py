@@ -26,6 +26,7 @@ from memtui.desk.dreams.plan import Ground, plan_dream
 from memtui.desk.dreams.rescue import Lost, lost_memories, plan_rescue
 from memtui.desk.dreams.stated import reader
 from memtui.desk.dreams.steps import Steps
+from memtui.desk.dreams.waiting import is_agents
 from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
@@ -138,7 +139,9 @@ class Dreams:
         return deciding.plan_accept(self._shelf, context, item, override)
 
     def plan_reject(self, context: PlanContext, item: Item, reason: str) -> Change:
-        """The change that drops what our dream proposed."""
+        """The change that drops what our dream proposed, or takes an agent's dream back whole."""
+        if is_agents(item.id):
+            return deciding.plan_refusal(self._shelf, context, item, reason)
         return deciding.plan_reject(self._shelf, context, item, reason)
 
     def lost(self) -> list[Lost]:
