@@ -68,7 +68,7 @@ class StoreScreen(Screen[None]):
         self.gate = gate
         self.palette = palette
         self.desk = desk
-        self._seen: object = None  # the picture of the Desk that was current at the last read
+        self._seen: object = self  # the picture of the Desk that was current at the last read
 
     # What a screen adds
 
@@ -155,15 +155,19 @@ class StoreScreen(Screen[None]):
     # Reading
 
     def on_screen_resume(self) -> None:
-        self.action_look()
+        self.notice()
 
     def action_look(self) -> None:
-        self.run_worker(self.reload(), group="read", exclusive=True)
+        self.run_worker(self._look(), group="read", exclusive=True)
+
+    async def _look(self) -> None:
+        await self.desk.reload(look=True)
+        await self.reload()
 
     def notice(self) -> None:
         """Read again when the Desk has seen a change and this screen is the one shown."""
         if self.is_current and self._seen is not self.desk.review.picture:
-            self.action_look()
+            self.run_worker(self.reload(), group="read", exclusive=True)
 
     async def reload(self) -> None:
         self._seen = self.desk.review.picture

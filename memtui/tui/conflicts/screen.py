@@ -99,7 +99,7 @@ class ConflictsScreen(ChoosingScreen):
 
     async def _fetch(self, bundle: Bundle) -> None:
         case = await self.ask(lambda desk: read_case(desk, bundle))
-        if case is None or bundle is not self.bundles.current:
+        if case is None or bundle != self.bundles.current or case == self.case:
             return
         self.case, self.card, self.historical = case, max(0, case.preferred - 1), set()
         self.choice = None
@@ -148,7 +148,8 @@ class ConflictsScreen(ChoosingScreen):
             return
         number = self._card_at(self.case, offset.x, offset.y)
         if number and number == self.card + 1:
-            self.action_pick(number)
+            if self.choice is None or self.choice.how.pick != number:  # a click applies nothing
+                self.action_pick(number)
         elif number:
             self.action_card(number - 1 - self.card)
 

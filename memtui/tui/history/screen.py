@@ -129,6 +129,9 @@ class HistoryScreen(TurningScreen):
         current: Decision | None = self.log_list.current
         return current
 
+    def _is_current(self, decision: Decision) -> bool:
+        return self.decision is not None and self.decision.commit == decision.commit
+
     @on(LineList.Moved, "#log")
     def _select(self) -> None:
         decision = self.decision
@@ -150,7 +153,7 @@ class HistoryScreen(TurningScreen):
 
     async def _fetch(self, decision: Decision) -> None:
         deed = await self.ask(lambda desk: read_deed(desk, decision))
-        if deed is not None and decision is self.decision:
+        if deed is not None and self._is_current(decision):
             self._deeds[decision.commit] = deed
             self._show_deed(deed)
 
@@ -175,7 +178,7 @@ class HistoryScreen(TurningScreen):
 
     async def _fetch_files(self, decision: Decision) -> None:
         paths = await self.ask(lambda desk: desk.timeline.files(decision.commit))
-        if paths is None or decision is not self.decision:
+        if paths is None or not self._is_current(decision):
             return
         files = past_files(paths, decision)
         touched = (file.path for file in files if file.touched)
