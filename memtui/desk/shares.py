@@ -48,10 +48,11 @@ class IndexShares:
         return cls(reviewed, present, owners)
 
     def lines_of(self, topic: str) -> tuple[str, str]:
-        """The topic's lines in the reviewed and in the present index."""
+        """The topic's lines in the reviewed and in the present index; none where they agree."""
         if topic not in self.owners.values():
             return "", ""
-        return self._lines(self.reviewed, topic), self._lines(self.present, topic)
+        before, after = self._lines(self.reviewed, topic), self._lines(self.present, topic)
+        return ("", "") if before == after else (before, after)
 
     def _lines(self, data: bytes | None, topic: str) -> str:
         lines = split_lines(decode(data or b""))

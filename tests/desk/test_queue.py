@@ -166,3 +166,14 @@ def test_status_counts_what_waits(agentic: Place, opened: Opened) -> None:
     status = opened(agentic).status()
     assert (status.waiting, status.by_kind) == (2, {"inbox": 1, "write": 1})
     assert status.index is not None and status.index.lines == 5
+
+
+def test_deciding_one_topic_leaves_the_digest_of_another(agentic: Place, opened: Opened) -> None:
+    opened(agentic)
+    agentic.write("fresh.md", topic("fresh", "A new fact."))
+    agentic.write("MEMORY.md", agentic.read("MEMORY.md") + "- [fresh](fresh.md) — new\n")
+    agentic.write("deploy.md", topic("deploy", "Deploys stop on Friday."))
+    desk = opened(agentic)
+    shown = desk.item("deploy").digest
+    desk.approve(["fresh"])
+    assert desk.item("deploy").digest == shown
