@@ -158,7 +158,7 @@ class StoreScreen(Screen[None]):
         self.notice()
 
     def action_look(self) -> None:
-        self.run_worker(self._look(), group="read", exclusive=True)
+        self.run_worker(lambda: self._look(), group="read", exclusive=True)
 
     async def _look(self) -> None:
         await self.desk.reload(look=True)
@@ -167,7 +167,7 @@ class StoreScreen(Screen[None]):
     def notice(self) -> None:
         """Read again when the Desk has seen a change and this screen is the one shown."""
         if self.is_current and self._seen is not self.desk.review.picture:
-            self.run_worker(self.reload(), group="read", exclusive=True)
+            self.run_worker(lambda: self.reload(), group="read", exclusive=True)
 
     async def reload(self) -> None:
         self._seen = self.desk.review.picture

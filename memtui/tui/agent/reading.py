@@ -75,7 +75,8 @@ def read_effect(desk: Desk, item: Item, *, approved: bool) -> Effect:
         preview = previews.approval(item.id) if approved else previews.rejection(item.id)
     except MemtuiError as error:
         return Effect(item, approved, None, False, error.message)
-    document = files_document(preview.files) if preview.files else None
     index = desk.store.dialect.index_name
-    changes = any(file.path == index for file in preview.files)
+    files = sorted(preview.files, key=lambda file: file.path != index)  # what is loaded first
+    document = files_document(files) if files else None
+    changes = any(file.path == index for file in files)
     return Effect(item, approved, document, changes)

@@ -116,12 +116,12 @@ class AgentScreen(StoreScreen):
     def action_switch(self) -> None:
         if self.can("switch"):
             self.approving = not self.approving
-            self.run_worker(self._read_effect(), group="effect", exclusive=True)
+            self.run_worker(lambda: self._read_effect(), group="effect", exclusive=True)
 
     def action_item(self, by: int) -> None:
         rows = self.desk.queue.line_list
         rows.move_to(rows.cursor + by)
-        self.run_worker(self._read_effect(), group="effect", exclusive=True)
+        self.run_worker(lambda: self._read_effect(), group="effect", exclusive=True)
 
     def action_mode(self) -> None:
         self.diff.set_mode("unified" if self.diff.splits else "split")

@@ -48,7 +48,7 @@ async def test_it_tells_what_the_current_item_would_change(shop: Place, at_work)
 async def test_what_is_live_already_changes_nothing_when_approved(shop: Place, at_work) -> None:
     shop.write("deploy.md", shop.read("deploy.md") + "A new line.\n")
     async with at_work(shop, "f7") as worker:
-        assert "it is in use already" in worker.text("#effect-head")
+        assert "is in use already." in worker.text("#effect-head")
         await worker.press("v")
         assert "- A new line." in worker.text("#effect").replace("-  ", "- ")
 

@@ -42,7 +42,7 @@ async def test_everything_that_is_not_well_is_found(ill: Place, at_work) -> None
         for told in ("Dead links", "Duplicates", "Past their time", "Secrets", "Hidden characters"):
             assert told in shown
         assert "nowhere.md does not exist" in shown
-        assert "copy.md" in shown and "says the same as copy-2.md" in shown
+        assert "says the same as copy" in shown
         assert fake_token() not in shown
         assert "Git calls" in worker.text("#figures")
 
