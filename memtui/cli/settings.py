@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui.cli import tables
-from memtui.cli.command import Call, Command, no_arguments
+from memtui.cli.command import Call, Command
 from memtui.formats.clean import clean_line
 
 if TYPE_CHECKING:
+    from memtui.cli.parsing import Parser
     from memtui.stores.config import Config
 
 
@@ -18,6 +19,8 @@ def _config(call: Call) -> int:
     from memtui.stores.config import SETTINGS, read_config
 
     config = read_config(os.environ)
+    if call.flag("keys"):
+        return _keys(call, config)
     settings = values(config)
     if call.out.json:
         call.out.document(
@@ -40,6 +43,27 @@ def _config(call: Call) -> int:
         call.out.lines(_manual(call, config, settings))
     for complaint in config.complaints:
         call.out.message(complaint)
+    return 0
+
+
+def _arguments(parser: Parser) -> None:
+    parser.add_argument("--keys", action="store_true", help="the desk's bindings, by name")
+
+
+def _keys(call: Call, config: Config) -> int:
+    """Print every binding that `[bindings]` may name, with the keys in effect."""
+    from memtui.tui.keymaps import manual, with_own
+
+    keymap, fault = with_own(config.keys, config.bindings)
+    rows = manual(keymap)
+    if call.out.json:
+        call.out.document(
+            {"bindings": [{"id": id, "keys": keys, "what": what} for id, keys, what in rows]}
+        )
+    else:
+        call.out.lines(tables.table(call.out, ("binding", "keys", "what"), rows))
+    if fault is not None:
+        call.out.message(fault.message)
     return 0
 
 
@@ -79,4 +103,4 @@ def _shown(value: object) -> str:
     return str(value)
 
 
-COMMANDS = {"config": Command(_config, no_arguments, ("memtui config", "memtui config --json"))}
+COMMANDS = {"config": Command(_config, _arguments, ("memtui config", "memtui config --keys"))}

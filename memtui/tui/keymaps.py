@@ -76,6 +76,20 @@ def with_own(name: str, own: Mapping[str, str]) -> tuple[Keymap, UsageError | No
     return keymap, UsageError(told, "Help (?) shows the keys; the manual is memtui config.")
 
 
+def manual(keymap: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Bindings by id with their keys under a keymap, and what they do, where that is told."""
+    rows: dict[str, tuple[str, str, str]] = {}
+    for each in _classes():
+        words = {
+            binding.id: binding.tooltip or binding.description
+            for _, binding in each._merge_bindings()
+            if binding.id
+        }
+        for id, keys in _table(each):
+            rows[id] = (id, keymap.get(id, keys), words[id])
+    return sorted(row for row in rows.values() if row[2])
+
+
 def binding_ids() -> set[str]:
     """Every id that a person may bind."""
     return {id for each in _classes() for id, _ in _table(each)}

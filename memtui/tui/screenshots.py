@@ -16,8 +16,11 @@ from memtui.tui.app import MemtuiApp, open_store
 from memtui.tui.places import PLACES
 
 CELL_PIXELS = 10  # width of a cell in a PNG
-NARROW, USUAL, WIDE = (80, 24), (120, 36), (200, 50)
+NARROW, USUAL, BROAD, WIDE = (80, 24), (120, 36), (140, 40), (200, 50)
 _FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+
+
+_FURTHER = {"memories": ("j", "j", "R"), "conflicts": ("j",) * 5, "history": ("j",)}
 
 
 class Shot(NamedTuple):
@@ -31,15 +34,15 @@ class Shot(NamedTuple):
 
 def _shots() -> Iterator[Shot]:
     changed = ("j",) * 3  # to an item that has a text on both sides
-    yield Shot("desk", keys=changed)
+    yield Shot("desk", BROAD, keys=changed)
     yield Shot("desk-small", NARROW, "lantern", changed)
     yield Shot("desk-large", WIDE, "paper", changed)
     yield Shot("desk-high-contrast", theme="high-contrast", keys=changed)
     yield Shot("desk-colour-blind", theme="colour-blind", keys=changed)
     yield Shot("desk-terminal", theme="terminal", keys=changed)
     for place in PLACES[1:]:
-        yield Shot(place.id, keys=(place.key,))
-    yield Shot("search", theme="lantern", keys=("slash", *"timeout"))
+        yield Shot(place.id, keys=(place.key, *_FURTHER.get(place.id, ())))
+    yield Shot("search", theme="lantern", keys=("slash", *"deploy"))
     yield Shot("palette", theme="paper", keys=("ctrl+p",))
     yield Shot("themes", keys=("ctrl+t",))
     yield Shot("help", keys=("question_mark",))

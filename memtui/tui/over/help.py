@@ -30,7 +30,7 @@ _HOW_IT_WORKS = (
     "◔ expired  ! blocked",
     "In the index: ● waits for a decision, ○ stood here before memtui looked and is not reviewed, "
     "★ pinned.",
-    "Every key can be changed: memtui config tells where and how.",
+    "Every key can be changed: memtui config --keys lists them, memtui config tells where.",
 )
 
 
