@@ -85,6 +85,13 @@ class DiffLayout:
             return None
         return at, y - (self._ends[at - 1] if at else 0)
 
+    def place_of(self, number: int) -> int:
+        """The line at which a line of the new text is drawn; 0 where it is not."""
+        for at, block in enumerate(self.blocks):
+            if block.row.new and block.row.new.number == number and block.side != "old":
+                return self._ends[at - 1] if at else 0
+        return 0
+
     @property
     def _halves(self) -> tuple[int, int]:
         left = (self.width - GAP) // 2

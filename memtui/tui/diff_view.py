@@ -109,6 +109,12 @@ class DiffView(ScrollView, can_focus=True):
         self.post_message(self.HunkMoved())
         return True
 
+    def reveal_line(self, number: int) -> None:
+        """Scroll until a line of the new text is in the middle of the screen."""
+        if self._layout is not None:
+            middle = self.scrollable_content_region.height // 2
+            self.scroll_to(y=max(0, self._layout.place_of(number) - middle), animate=False)
+
     def action_scroll_by(self, lines: int) -> None:
         self.scroll_to(y=self.scroll_offset.y + lines, animate=False)
 

@@ -13,6 +13,7 @@ from textual.events import Paste
 from textual.widgets import TextArea
 
 from memtui.formats.clean import clean
+from memtui.formats.frontmatter import Document
 from memtui.formats.hunks import hunks
 from memtui.formats.text import decode, encode
 from memtui.tui.diff_rows import DiffDocument, diff_document
@@ -30,6 +31,17 @@ _DISARMED = "Hidden characters are shown as tokens: a line that you touch become
 
 class SourceArea(TextArea):
     """A text area for clean text; what is pasted is cleaned first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+home", "go_to_start", show=False, id="editor.start", tooltip="first line"),
+        Binding("ctrl+end", "go_to_end", show=False, id="editor.end", tooltip="last line"),
+    ]
+
+    def action_go_to_start(self) -> None:
+        self.move_cursor((0, 0))
+
+    def action_go_to_end(self) -> None:
+        self.move_cursor(self.document.end)
 
     async def _on_paste(self, event: Paste) -> None:
         event.stop()
@@ -63,6 +75,7 @@ class EditorPrompt(Prompt[bytes]):
         super().__init__(palette, question)
         self._before = before
         self._editable = Editable(decode(text))
+        self._body_line = Document.parse(text).body_line
         self._verb = verb
         self._latest = text  # what the difference is shown of, or soon will be
         self.draft = draft
@@ -83,7 +96,9 @@ class EditorPrompt(Prompt[bytes]):
     def on_mount(self) -> None:
         super().on_mount()
         self.query_one(DiffView).set_mode("unified")
-        self.query_one(TextArea).focus()
+        area = self.query_one(TextArea)
+        area.move_cursor((self._body_line - 1, 0))
+        area.focus()
         self._draw_difference()
 
     @property
@@ -106,9 +121,8 @@ class EditorPrompt(Prompt[bytes]):
         if edited is not self._latest:
             return  # another key came meanwhile
         view = self.query_one(DiffView)
-        at = view.scroll_offset.y
         view.show(document, {})
-        view.scroll_to(y=at, animate=False)
+        view.reveal_line(self.query_one(TextArea).cursor_location[0] + 1)
 
     def action_save(self) -> None:
         self.draft = self.query_one(TextArea).text

@@ -117,7 +117,10 @@ class MergePrompt(Prompt[Merging]):
         if not is_current():
             return
         self.query_one("#hint", SpanView).show(_hint)
-        self.query_one(DiffView).show(files_document(preview.files), {})
+        view = self.query_one(DiffView)
+        view.show(files_document(preview.files), {})
+        while view.move_hunk(1):  # the text comes last
+            pass
         change = next(file for file in preview.files if file.path == target.memory.path)
         self._seen = target.memory, change.before or b"", change.after or b""
 

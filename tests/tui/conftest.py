@@ -13,7 +13,10 @@ from textual.pilot import Pilot
 sys.path.insert(0, str(Path(__file__).parent))
 
 from fake_desk import NOW, FakeDesk, sample_desk
+from support.places import NOW as PLACE_NOW
+from support.places import Place, topic
 
+from memtui.desk.desk import Desk
 from memtui.tui import showing
 from memtui.tui.app import MemtuiApp
 from memtui.tui.desk_screen import DeskScreen
@@ -61,12 +64,46 @@ class Driver:
 
 
 Show = Callable[..., AbstractAsyncContextManager[Driver]]
+ShowStore = Callable[..., AbstractAsyncContextManager[Driver]]
 
 
 @pytest.fixture(autouse=True)
 def fixed_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMTUI_NOW", NOW.isoformat())
     monkeypatch.setattr(showing, "AROUND_AFTER_S", 0)
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+    """A real store of three memories, with a state home of its own."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("MEMTUI_NOW", PLACE_NOW)
+    place = Place(tmp_path / "shop" / ".agentic" / "memory")
+    texts = {"auth": "Tokens live 15 minutes.", "deploy": "Deploys stop on Thursday noon."}
+    for name, text in {**texts, "style": "Use tabs in Go."}.items():
+        place.write(f"{name}.md", topic(name, text))
+    lines = "".join(f"- [{name}]({name}.md) — about {name}\n" for name in (*texts, "style"))
+    place.write("MEMORY.md", f"# Memory\n\n{lines}")
+    place.age()
+    with Desk.open(place.directory):
+        return place  # what stands so far is its baseline
+
+
+@pytest.fixture
+def show_store() -> ShowStore:
+    """Shows a real store: `async with show_store(place, (120, 36)) as driver`."""
+
+    @asynccontextmanager
+    async def showing(place: Place, size: Size = (120, 36)) -> AsyncIterator[Driver]:
+        app = MemtuiApp(lambda: Desk.open(place.directory), place.directory)
+        async with app.run_test(size=size) as pilot:
+            driver = Driver(pilot, app)
+            await driver.settle()
+            await driver.settle()
+            yield driver
+
+    return showing
 
 
 @pytest.fixture
