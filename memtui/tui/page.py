@@ -142,9 +142,7 @@ class PageView(ScrollView, can_focus=True):
         if len(self._rows) <= ROWS_AT_ONCE:
             self._take(PageLayout(self._rows, width, self._margin))
         else:
-            self.run_worker(
-                lambda: self._measure(self._rows, width), group="layout", exclusive=True
-            )
+            self.run_worker(self._measure(self._rows, width), group="layout", exclusive=True)
 
     async def _measure(self, rows: Sequence[PageRow], width: int) -> None:
         layout = await asyncio.to_thread(PageLayout, rows, width, self._margin)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,6 +13,7 @@ from textual.getters import query_one
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.widget import Widget
+from textual.worker import Worker
 
 from memtui.errors import BlockedError, MemtuiError, StaleError
 from memtui.model import Outcome
@@ -158,7 +159,7 @@ class StoreScreen(Screen[None]):
         self.notice()
 
     def action_look(self) -> None:
-        self.run_worker(lambda: self._look(), group="read", exclusive=True)
+        self.newest("read", self._look)
 
     async def _look(self) -> None:
         await self.desk.reload(look=True)
@@ -167,7 +168,7 @@ class StoreScreen(Screen[None]):
     def notice(self) -> None:
         """Read again when the Desk has seen a change and this screen is the one shown."""
         if self.is_current and self._seen is not self.desk.review.picture:
-            self.run_worker(lambda: self.reload(), group="read", exclusive=True)
+            self.newest("read", self.reload)
 
     async def reload(self) -> None:
         self._seen = self.desk.review.picture
@@ -176,6 +177,10 @@ class StoreScreen(Screen[None]):
         except MemtuiError as error:
             self.tell(bars.error_line(error))
         self.redraw_bars()
+
+    def newest(self, group: str, work: Callable[[], Coroutine[Any, Any, None]]) -> Worker[None]:
+        """Run work in place of older work of its group that is not done yet."""
+        return self.run_worker(work, group=group, exclusive=True)
 
     async def ask(self, job: Callable[[Desk], Answer]) -> Answer | None:
         """What a job answers; None when it failed, which is told."""

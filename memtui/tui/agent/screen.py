@@ -83,9 +83,7 @@ class AgentScreen(StoreScreen):
         item, approving = self.item, self.approving
         self.effect = None
         if item is not None:
-            self.effect = await self.gate.call(
-                lambda desk: read_effect(desk, item, approved=approving)
-            )
+            self.effect = await self.ask(lambda desk: read_effect(desk, item, approved=approving))
         self.diff.show(self.effect.document if self.effect else None, {})
         self.effect_head.show(self._head)
         self.key_bar.redraw()
@@ -116,12 +114,12 @@ class AgentScreen(StoreScreen):
     def action_switch(self) -> None:
         if self.can("switch"):
             self.approving = not self.approving
-            self.run_worker(lambda: self._read_effect(), group="effect", exclusive=True)
+            self.newest("effect", self._read_effect)
 
     def action_item(self, by: int) -> None:
         rows = self.desk.queue.line_list
         rows.move_to(rows.cursor + by)
-        self.run_worker(lambda: self._read_effect(), group="effect", exclusive=True)
+        self.newest("effect", self._read_effect)
 
     def action_mode(self) -> None:
         self.diff.set_mode("unified" if self.diff.splits else "split")

@@ -172,9 +172,7 @@ class ChoosingScreen(StoreScreen):
         if not how.historical:
             self.historical = set()
         case = self.case
-        self.run_worker(
-            lambda: self._read_choice(case, how, key, words), group="choice", exclusive=True
-        )
+        self.newest("choice", lambda: self._read_choice(case, how, key, words))
 
     async def _read_choice(self, case: Case, how: Resolution, key: str, words: str) -> None:
         choice = await self.ask(lambda desk: read_choice(desk, case, how, key, words))

@@ -95,7 +95,7 @@ class ConflictsScreen(ChoosingScreen):
         if self.case is None or self.case.bundle != bundle:
             self.case = self.choice = None
             self.show_case()
-        self.run_worker(lambda: self._fetch(bundle), group="case", exclusive=True)
+        self.newest("case", lambda: self._fetch(bundle))
 
     async def _fetch(self, bundle: Bundle) -> None:
         case = await self.ask(lambda desk: read_case(desk, bundle))

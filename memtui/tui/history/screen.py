@@ -142,14 +142,14 @@ class HistoryScreen(TurningScreen):
             self.diff.show(None, {})
             return
         if self.is_past:
-            self.run_worker(lambda: self._fetch_files(decision), group="past", exclusive=True)
+            self.newest("past", lambda: self._fetch_files(decision))
             return
         self.about.show(lambda width: decision_head(decision, width, clock.now()))
         kept = self._deeds.get(decision.commit)
         if kept is not None:
             self._show_deed(kept)
         else:
-            self.run_worker(lambda: self._fetch(decision), group="deed", exclusive=True)
+            self.newest("deed", lambda: self._fetch(decision))
 
     async def _fetch(self, decision: Decision) -> None:
         deed = await self.ask(lambda desk: read_deed(desk, decision))
@@ -190,7 +190,7 @@ class HistoryScreen(TurningScreen):
         file: PastFile | None = self.files.current
         if file is not None and self.files.has_focus and file.path != self._path:
             self._path = file.path
-            self.run_worker(lambda: self._fetch_text(), group="past", exclusive=True)
+            self.newest("past", self._fetch_text)
 
     async def _fetch_text(self) -> None:
         decision, file = self.decision, self.files.current
@@ -211,7 +211,7 @@ class HistoryScreen(TurningScreen):
     def action_margin(self) -> None:
         if self.can("margin"):
             self.is_blamed = not self.is_blamed
-            self.run_worker(lambda: self._fetch_text(), group="past", exclusive=True)
+            self.newest("past", self._fetch_text)
 
     def _slider_lines(self, width: int) -> list[Line]:
         rows, at = self.log_list.rows, self.log_list.cursor

@@ -159,11 +159,11 @@ class MemoriesScreen(KeepingScreen):
             self.past = None
             if kept is not None:
                 self._show(kept)
-            self.run_worker(lambda: self._fetch(memory), group="text", exclusive=True)
+            self.newest("text", lambda: self._fetch(memory))
         elif isinstance(row, Shelved):
             path = row.path
             self.about.show(words.shelved(path))
-            self.run_worker(lambda: self._fetch_archived(path), group="text", exclusive=True)
+            self.newest("text", lambda: self._fetch_archived(path))
         else:
             self._clear(
                 words.group(row)
