@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -172,7 +173,7 @@ class ChoosingScreen(StoreScreen):
         if not how.historical:
             self.historical = set()
         case = self.case
-        self.newest("choice", lambda: self._read_choice(case, how, key, words))
+        self.newest("choice", partial(self._read_choice, case, how, key, words))
 
     async def _read_choice(self, case: Case, how: Resolution, key: str, words: str) -> None:
         choice = await self.ask(lambda desk: read_choice(desk, case, how, key, words))

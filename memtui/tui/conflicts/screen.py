@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -95,7 +96,7 @@ class ConflictsScreen(ChoosingScreen):
         if self.case is None or self.case.bundle != bundle:
             self.case = self.choice = None
             self.show_case()
-        self.newest("case", lambda: self._fetch(bundle))
+        self.newest("case", partial(self._fetch, bundle))
 
     async def _fetch(self, bundle: Bundle) -> None:
         case = await self.ask(lambda desk: read_case(desk, bundle))

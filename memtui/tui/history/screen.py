@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -142,14 +143,14 @@ class HistoryScreen(TurningScreen):
             self.diff.show(None, {})
             return
         if self.is_past:
-            self.newest("past", lambda: self._fetch_files(decision))
+            self.newest("past", partial(self._fetch_files, decision))
             return
         self.about.show(lambda width: decision_head(decision, width, clock.now()))
         kept = self._deeds.get(decision.commit)
         if kept is not None:
             self._show_deed(kept)
         else:
-            self.newest("deed", lambda: self._fetch(decision))
+            self.newest("deed", partial(self._fetch, decision))
 
     async def _fetch(self, decision: Decision) -> None:
         deed = await self.ask(lambda desk: read_deed(desk, decision))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -159,11 +160,11 @@ class MemoriesScreen(KeepingScreen):
             self.past = None
             if kept is not None:
                 self._show(kept)
-            self.newest("text", lambda: self._fetch(memory))
+            self.newest("text", partial(self._fetch, memory))
         elif isinstance(row, Shelved):
             path = row.path
             self.about.show(words.shelved(path))
-            self.newest("text", lambda: self._fetch_archived(path))
+            self.newest("text", partial(self._fetch_archived, path))
         else:
             self._clear(
                 words.group(row)
