@@ -15,7 +15,7 @@ from textual.theme import Theme
 from textual.widget import Widget
 from textual.worker import Worker
 
-from memtui.errors import BlockedError, MemtuiError, StaleError
+from memtui.errors import BlockedError, MemtuiError
 from memtui.model import Outcome
 from memtui.tui import bars
 from memtui.tui.diff_view import DiffView
@@ -217,8 +217,7 @@ class StoreScreen(Screen[None]):
             return
         except MemtuiError as error:
             self.tell(bars.error_line(error))
-            if isinstance(error, StaleError):
-                await self.reload()
+            await self._look()
             return
         self.tell(bars.outcome_line(outcome))
         await self.desk.reload()
