@@ -86,11 +86,12 @@ class DiffLayout:
         return at, y - (self._ends[at - 1] if at else 0)
 
     def place_of(self, number: int) -> int:
-        """The line at which a line of the new text is drawn; 0 where it is not."""
+        """The line at which a line of the new text is drawn, or the last one before it."""
+        place = 0
         for at, block in enumerate(self.blocks):
-            if block.row.new and block.row.new.number == number and block.side != "old":
-                return self._ends[at - 1] if at else 0
-        return 0
+            if block.row.new and block.row.new.number <= number and block.side != "old":
+                place = self._ends[at - 1] if at else 0
+        return place
 
     @property
     def _halves(self) -> tuple[int, int]:
