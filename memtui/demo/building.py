@@ -40,7 +40,7 @@ def build(directory: Path) -> None:
     with environment({CLOCK: FIRST_LOOK}):
         stage.act(written=read_sheet("standing"))
         place: Place = "outside" if enclosing_repository(real) else "inside"
-        StateHome.default().create(real, history=place, salt=_SALT)
+        StateHome.default().create(real, history=place, salt=_SALT, anew=True)
         with Desk.open(real) as desk:
             for beat in STORY:
                 set_clock(beat.moment)

@@ -100,9 +100,11 @@ class StateHome:
         history: Place = "outside",
         id: str | None = None,
         salt: str | None = None,
+        anew: bool = False,
     ) -> StateDir:
         """State for the store at a real path: a new one, unless another process just made it.
 
+        `anew` gives the path new state even so: what stood there before is another store.
         Where its home can't be made, `writable` is False. Raises StoreError.
         """
         self._guard()
@@ -115,7 +117,7 @@ class StateHome:
             return replace(state, writable=False)
         with locked(self.directory / "lock", timeout=5.0):
             made = self._indexed("by-path", _path_key(str(real)))
-            if made is not None and made.path == str(real):
+            if made is not None and made.path == str(real) and not anew:
                 return made
             self._keep(state)
         return state

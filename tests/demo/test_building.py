@@ -176,3 +176,17 @@ def test_a_temporary_demo_leaves_nothing_behind(
     assert not directory.parents[2].exists()
     assert not (tmp_path / "state").exists()
     assert CLOCK not in os.environ
+
+
+def test_a_demo_forgets_what_stood_at_its_place_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    place = tmp_path / "demo"
+    place.mkdir()
+    (place / "note.md").write_text("Another store.\n")
+    Desk.open(place).close()
+    (place / "note.md").unlink()
+    build(place)
+    with Desk.open(place) as desk:
+        assert len(desk.queue().items) >= 12
