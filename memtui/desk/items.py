@@ -63,6 +63,9 @@ class ItemBuilder:
             return known
         except MemtuiError as error:  # it went since it was listed, or history lost its text
             return self._odd(replace(waiting, kind="odd", reason=error.message.rstrip(".")))
+        except Exception as error:  # a judge that fails on one text must not hide the others
+            reason = f"it could not be judged ({type(error).__name__})"
+            return self._odd(replace(waiting, kind="odd", reason=reason))
 
     def _key(self, waiting: Waiting) -> str:
         """What an item is made from; nothing has to be read to tell."""

@@ -14,7 +14,7 @@ from memtui.desk.notes import snooze, snooze_ends
 from memtui.desk.shelf import Shelf
 from memtui.desk.standing import Standing
 from memtui.desk.status import Status, keep
-from memtui.errors import NotFoundError
+from memtui.errors import MemtuiError, NotFoundError
 from memtui.model import Item, Memory
 
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -39,7 +39,7 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     items = [builder.build(waiting) for waiting in standing.waiting]
     shelf.recalled.save()
     items += [builder.expired(memory) for memory in expired_memories(standing, now)]
-    items += dream_items(shelf)
+    items += _dreams(shelf)
     shown = [item for item in items if not _snoozed(standing, item, now)]
     return Queue(
         store=str(shelf.store.directory),
@@ -48,6 +48,19 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
         snoozed=len(items) - len(shown),
         baseline=len(standing.view.notes_under("baseline/")),
     )
+
+
+def _dreams(shelf: Shelf) -> list[Item]:
+    """The dream items; none where the judges fail, since the rest must not wait for them."""
+    try:
+        return dream_items(shelf)
+    except MemtuiError:
+        raise
+    except Exception as error:
+        told = f"Dreams could not be measured ({type(error).__name__}); all else is shown."
+        if told not in shelf.messages:
+            shelf.messages.append(told)
+        return []
 
 
 def find_in_queue(shelf: Shelf, ref: str) -> Item:

@@ -177,3 +177,19 @@ def test_deciding_one_topic_leaves_the_digest_of_another(agentic: Place, opened:
     shown = desk.item("deploy").digest
     desk.approve(["fresh"])
     assert desk.item("deploy").digest == shown
+
+
+def test_a_judge_that_fails_hides_nothing_else(
+    agentic: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(agentic)
+    agentic.write("one.md", topic("one", "A fact."))
+    agentic.write("two.md", topic("two", "poison"))
+
+    def fail(text: str) -> list[object]:
+        if "poison" in text:
+            raise ZeroDivisionError
+        return []
+
+    monkeypatch.setattr("memtui.judge.scan.scan", fail)
+    assert kinds(opened(agentic)) == {"one.md": "write/new", "two.md": "broken/unreadable"}
