@@ -93,6 +93,7 @@ def loss_shape(loss: Loss) -> Shape:
         "lines": loss.lines,
         "bytes": loss.bytes,
         "claims": loss.claims,
+        "partial": loss.partial,
         "fraction": round(loss.fraction, 4),
         "pinned": len(loss.pinned),
         "user": len(loss.user),

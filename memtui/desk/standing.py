@@ -16,6 +16,7 @@ from memtui.errors import HistoryError
 from memtui.model import Memory, Snapshot
 
 if TYPE_CHECKING:
+    from memtui.desk.dreams.model import AgentDream
     from memtui.desk.shelf import Shelf
 
 
@@ -73,6 +74,13 @@ class Standing:
         odd = [odd for odd in self.snapshot.oddities if odd.path not in self.view.entries]
         inbox = inbox_candidates(self.view, self._shelf.role)
         return (*inbox, *self.writes.writes, *odd_files(odd))
+
+    @cached_property
+    def agent_dreams(self) -> tuple[AgentDream, ...]:
+        """The consolidations among the agent writes, oldest first."""
+        from memtui.desk.dreams.agents import agent_dreams
+
+        return tuple(agent_dreams(self._shelf))
 
     @cached_property
     def memories(self) -> tuple[Memory, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 
-from memtui.desk.dreams.agents import agent_dreams
 from memtui.desk.dreams.model import AgentDream, Loss
 from memtui.desk.dreams.waiting import PREFIX
 from memtui.desk.names import item_id
@@ -18,7 +17,7 @@ from memtui.stores.config import read_config
 
 def find_agent_dream(shelf: Shelf, ref: str) -> AgentDream:
     """The dream that an item's id names; raises NotFoundError."""
-    for dream in agent_dreams(shelf):
+    for dream in shelf.standing.agent_dreams:
         if dream.id == ref.removeprefix(PREFIX):
             return dream
     raise NotFoundError(f"There is no dream “{ref}”.", "`memtui queue --kind dream` lists them.")
@@ -70,8 +69,8 @@ def told(loss: Loss) -> str:
         parts.append(f"−{loss.memories} memories" if loss.memories > 1 else "−1 memory")
     parts.append(f"{loss.fraction:.0%} lost")
     if loss.lines:
-        more = "+" if loss.partial else ""
-        parts.append(f"{loss.lines} lines, {loss.claims}{more} claims")
+        about = "~" if loss.partial else ""
+        parts.append(f"{loss.lines} lines, {about}{loss.claims} claims")
     return " · ".join(parts)
 
 

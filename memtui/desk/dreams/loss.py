@@ -7,8 +7,9 @@ claim that another memory still makes in other words.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from memtui.desk.dreams.model import Loss
 from memtui.formats.frontmatter import Document
@@ -19,7 +20,7 @@ from memtui.model import IndexLimits
 
 MOVED = 0.5  # share of a gone file's bytes that stands elsewhere, from which it is not lost
 SHORTEST_PIECE = 12  # bytes; a shorter line survives only as a line of its own
-MOST_READ = 300  # documents whose claims are read; of more, the count is a lower bound
+MOST_READ = 300  # documents whose claims are read, of those touched and of the others
 BEGINNING = 5  # letters of a word
 SOME = 0.4  # share of its words that a claim has in any other wording
 SAME_CLAIM = 0.5  # share of the words that two sentences have in common
@@ -68,6 +69,7 @@ def measure(
     memories = [path for path in gone if _is_lost(lines[path], lost)]
     lost_bytes = sum(len(encode(line)) for line in lost.values())
     whole = sum(_size(kept.data) for kept in before.values())
+    read = dict.fromkeys(touched[:MOST_READ])
     standing = set(after.values())
     changed = [path for path in touched if path in after or before[path].data not in standing]
     return Loss(
@@ -75,7 +77,7 @@ def measure(
         moved=len(gone) - len(memories),
         lines=len(lost),
         bytes=lost_bytes,
-        claims=_lost_claims(touched[:MOST_READ], before, after, claims_of) if lost else 0,
+        claims=_lost_claims(read, before, after, claims_of) if lost else 0,
         partial=len(touched) > MOST_READ,
         fraction=max(_share(lost_bytes, whole), _share(len(memories), len(before))),
         pinned=tuple(sorted(path for path in changed if before[path].pinned)),
@@ -144,7 +146,7 @@ def _is_lost(lines: Mapping[str, str], lost: Mapping[str, str]) -> bool:
 
 
 def _lost_claims(
-    touched: Sequence[str],
+    touched: Collection[str],
     before: Mapping[str, Kept],
     after: Mapping[str, bytes],
     claims_of: ClaimsOf,
@@ -166,11 +168,11 @@ def _lost_claims(
         return 0
     wanted = _Wanted(missing.values())
     still: dict[tuple[str, str], list[frozenset[str]]] = defaultdict(list)
-    near = set(touched)
-    for path, data in after.items():
-        if path in near or path not in before or wanted.may_stand_in(data):
-            for stated in claims_of(path, decode(data)):
-                still[stated.kind, stated.key].append(stated.words)
+    near = {path for path in after if path in touched or path not in before}
+    others = (path for path in after if path not in near and wanted.may_stand_in(after[path]))
+    for path in (*sorted(near), *islice(others, MOST_READ)):
+        for stated in claims_of(path, decode(after[path])):
+            still[stated.kind, stated.key].append(stated.words)
     return sum(
         not any(_alike(stated.words, words) for words in still[stated.kind, stated.key])
         for stated in missing.values()

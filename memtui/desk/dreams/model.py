@@ -60,7 +60,7 @@ class Loss:
 
     `memories` are files that are gone and of whose text less than half stands elsewhere;
     `moved` are gone files whose text does. `bytes` are those of the lost `lines`.
-    `claims` is a lower bound where it is `partial`, since reading them all would take long.
+    `claims` is an estimate where it is `partial`: reading those of all files would take long.
     `fraction` is the larger share, of all memories or of all bytes. `pinned`, `user` and
     `reviewed` are the paths of such memories that are gone or changed.
     """

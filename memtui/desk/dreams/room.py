@@ -11,7 +11,7 @@ from memtui.desk import conflicts
 from memtui.desk.deciding import apply_planned, decide, on_memories, without_secrets
 from memtui.desk.dreams import deciding, proposals
 from memtui.desk.dreams.agent_items import find_agent_dream
-from memtui.desk.dreams.agents import agent_dreams, loss_of
+from memtui.desk.dreams.agents import loss_of
 from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
 from memtui.desk.dreams.gates import Gates, read_gates, switch
 from memtui.desk.dreams.model import (
@@ -104,7 +104,7 @@ class Dreams:
 
     def agents(self) -> list[AgentDream]:
         """The dreams of agents among the writes that wait, oldest first."""
-        return agent_dreams(self._shelf)
+        return list(self._shelf.standing.agent_dreams)
 
     def agent_dream(self, ref: str) -> AgentDream:
         """The agent's dream that an item's id names; raises NotFoundError."""

@@ -31,9 +31,8 @@ def dream_items(shelf: Shelf) -> list[Item]:
         items += [item_of(proposal, view) for proposal in proposals(view)]
     if len(shelf.standing.writes.writes) >= FEWEST:
         from memtui.desk.dreams.agent_items import item_of_agent
-        from memtui.desk.dreams.agents import agent_dreams
 
-        items += [item_of_agent(shelf, dream) for dream in agent_dreams(shelf)]
+        items += [item_of_agent(shelf, dream) for dream in shelf.standing.agent_dreams]
     return items
 
 
