@@ -109,8 +109,7 @@ def find_copies(memories: Sequence[Memory], bodies: Sequence[str]) -> list[Troub
             "duplicate",
             pair.first.path,
             pair.first.line,
-            f"{pair.tier} of {pair.second.path}"
-            + (f":{pair.second.line}" * (pair.second.line > 0)),
+            f"says the same as {_spot(pair.second)} ({pair.tier.replace('-', ' ')})",
         )
         for pair in found.duplicates
     ]
