@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -10,12 +10,13 @@ from memtui.errors import BlockedError, MemtuiError, StaleError
 from memtui.model import Outcome
 from memtui.tui import teaching
 from memtui.tui.bars import error_line
-from memtui.tui.editor import EditorPrompt
-from memtui.tui.merging import MergePrompt, Merging, read_targets
 from memtui.tui.picture import Shown
 from memtui.tui.port import Desk
 from memtui.tui.reviewing import Call
 from memtui.tui.writing import WHY, WritingScreen
+
+if TYPE_CHECKING:
+    from memtui.tui.merging import Merging
 
 
 class JoiningScreen(WritingScreen):
@@ -45,6 +46,7 @@ class JoiningScreen(WritingScreen):
 
     async def _merge(self, shown: Shown) -> None:
         from memtui.desk.names import quote_path
+        from memtui.tui.merging import MergePrompt, read_targets
 
         item = shown.item
         try:
@@ -68,6 +70,8 @@ class JoiningScreen(WritingScreen):
             self._approve_merge(shown, chosen, chosen.merged)
             return
         memory = chosen.memory
+        from memtui.tui.editor import EditorPrompt
+
         prompt = EditorPrompt(
             self.palette,
             teaching.question(f"Merge into {memory.title or memory.path}", shown.item.title),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from memtui.desk.previewing import Preview
 from memtui.errors import MemtuiError
 from memtui.model import Item, Memory
 from memtui.tui.bars import error_line
@@ -25,6 +24,9 @@ from memtui.tui.port import Desk
 from memtui.tui.prompts import Prompt
 from memtui.tui.span_view import Compose, SpanView
 from memtui.tui.spans import Line, Span, span, spread
+
+if TYPE_CHECKING:
+    from memtui.desk.previewing import Preview
 
 NEAREST = 8
 

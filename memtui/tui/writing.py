@@ -13,7 +13,6 @@ from memtui.files import draft as drafts
 from memtui.model import Outcome
 from memtui.tui import teaching
 from memtui.tui.bars import error_line
-from memtui.tui.editor import EditorPrompt
 from memtui.tui.gate import Gate
 from memtui.tui.keeping import KeepingScreen
 from memtui.tui.palette import Palette
@@ -110,6 +109,8 @@ class WritingScreen(KeepingScreen):
 
     def _edit_here(self, source: Source) -> None:
         key = (source.ref, source.digest)
+        from memtui.tui.editor import EditorPrompt
+
         prompt = EditorPrompt(
             self.palette,
             teaching.question("Edit", source.title),
