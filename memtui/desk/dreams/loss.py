@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 
 from memtui.desk.dreams.model import Loss
 from memtui.formats.frontmatter import Document
@@ -102,26 +102,36 @@ def lines_of(data: bytes) -> dict[str, str]:
 
 def survivors(forms: Iterable[str], documents: Iterable[bytes]) -> set[str]:
     """Which of these normal forms stand in a document, as a line or in running text."""
-    by_word: dict[str, list[str]] = defaultdict(list)
+    by_words: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for form in forms:
-        by_word[max(form.split(), key=len)].append(form)
+        by_words[_telling(form)].append(form)
     found: set[str] = set()
     for data in documents:
-        if not by_word:
+        if not by_words:
             break
         folded = _folded(data)
         standing: set[str] | None = None
-        for word in by_word.keys() & set(folded.split()):
-            for form in by_word[word]:
+        standing_words = folded.split()
+        neighbours = {(word,) for word in standing_words} | {*pairwise(standing_words)}
+        for words in by_words.keys() & neighbours:
+            for form in by_words[words]:
                 if len(encode(form)) < SHORTEST_PIECE:
                     standing = set(lines_of(data)) if standing is None else standing
                     found |= {form} & standing
                 elif form in folded:
                     found.add(form)
-            by_word[word] = [form for form in by_word[word] if form not in found]
-            if not by_word[word]:
-                del by_word[word]
+            by_words[words] = [form for form in by_words[words] if form not in found]
+            if not by_words[words]:
+                del by_words[words]
     return found
+
+
+def _telling(form: str) -> tuple[str, ...]:
+    """The longest two words of a form that stand side by side; its only word where it has one."""
+    words = form.split()
+    if len(words) == 1:
+        return (words[0],)
+    return max(pairwise(words), key=lambda pair: (len(pair[0]) + len(pair[1]), pair))
 
 
 def _lost(
