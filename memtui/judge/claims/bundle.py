@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from memtui.formats.digest import text_digest
-from memtui.judge.claims.compare import Rarity, akin
+from memtui.judge.claims.compare import LIKELY, Rarity, akin
 from memtui.judge.claims.extract import ClaimCache
 from memtui.judge.claims.label import attribute_of, subject_of_parts
 from memtui.judge.claims.lexicon import Lexicon, load_lexicon
@@ -16,8 +16,6 @@ from memtui.judge.claims.prefer import Evidence, prefer
 from memtui.judge.claims.rarity import rarities
 from memtui.judge.claims.revise import revisions
 from memtui.judge.claims.scope import Scopes
-
-LIKELY = 0.6
 
 
 def find_bundles(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from memtui.judge.claims.apart import side_by_side, timed
 from memtui.judge.claims.differ import differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.slots import Slot
@@ -12,6 +13,9 @@ from memtui.judge.claims.stem import is_cjk
 
 MIN_SHARED = 2.2  # of rarity: one rare word or two common ones
 SIBLING = 0.35
+LIKELY = 0.6
+MUCH = 5.0  # of rarity that two statements share in their own words
+LEAST_HELD = 0.4  # of what one value is said of, in the other statement
 Rarity = Mapping[str, float]
 
 
@@ -88,39 +92,38 @@ def _meet(slot: Slot, other: Frame) -> bool:
 
 def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     """How surely two slots of a kind contradict each other, 0 to 1; 0 when they can't."""
-    if not differ(sa, sb) or (sa.past and sb.past) or _apart(a, b):
+    if not differ(sa, sb) or (sa.past and sb.past) or side_by_side(a, sa, b, sb):
         return 0.0
     if sa.kind in {"is", "place"} and (
         sa.words & (b.terms.keys() - b.past) or sb.words & (a.terms.keys() - a.past)
     ):
         return 0.0
+    if holds(a, sb) or holds(b, sa):
+        return 0.0
     if (sa.head and sa.head not in b.terms) or (sb.head and sb.head not in a.terms):
         return 0.0
-    if sa.kind == "is" and _alike(a.subject, b.subject, rarity) < 0.7:
+    if sa.kind == "is" and (
+        _alike(a.subject, b.subject, rarity) < 0.7 or not sa.typed & sb.typed
+    ):
+        return 0.0
+    if sa.multi and sb.multi and not (sa.change or sb.change):
+        return 0.0
+    if sa.kind == "url" and not sa.typed & sb.typed:
         return 0.0
     if sa.kind == "polarity" and not _denies(a, sa, b, sb, rarity):
         return 0.0
     same = likeness(a, sa, b, sb, rarity)
     if same.shared < MIN_SHARED or same.own < 0.8:
         return 0.0
-    if sa.kind == "person" and not any(t[0] not in "@#" and t in sb.near for t in sa.near):
+    if not _agree(a, sa, b, sb, same, rarity):
         return 0.0
-    if sa.kind != "polarity" and (
-        _says(a, sa, b, same.score, rarity) or _says(b, sb, a, same.score, rarity)
-    ):
+    if sa.kind == "person" and not any(t[0] not in "@#" and t in sb.near for t in sa.near):
         return 0.0
     score = same.score * subject_factor(a, b, rarity, sa, sb)
     score *= KIND_TRUST.get(sa.kind.partition(":")[0], 1.0)
     cued = a.change or b.change or a.cue or b.cue
-    return min(1.0, score * (1.12 if cued else 1.0))
-
-
-def _apart(a: Frame, b: Frame) -> bool:
-    """Whether two statements are rows of a table, cells of a row, or both only events."""
-    one, two = a.statement, b.statement
-    if one.path == two.path and one.row and two.row:
-        return one.row != two.row or one.column != two.column
-    return a.status == b.status == "event"
+    score = min(1.0, score * (1.12 if cued else 1.0))
+    return score if _is_sure(a, sa, b, sb, same, rarity) else min(score, LIKELY - 0.01)
 
 
 def _alike(a: tuple[str, ...], b: tuple[str, ...], rarity: Rarity) -> float:
@@ -165,7 +168,9 @@ def _denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
     )
     cover = _cover(first, second, rarity)
     back = _cover(second, first, rarity)
-    if cover < 0.45 or back < 0.35:
+    if min(cover, back) < 0.4 or cover + back < 1.1:
+        return False
+    if first.denied and first.denied.isdisjoint(second.near):
         return False
     if not shared and all(t in first.subject for t in first.near if t in second.near):
         return False
@@ -186,17 +191,56 @@ def _cover(a: Slot, b: Slot, rarity: Rarity) -> float:
     return sum(held.values()) / sum(own.values()) if words > 1.4 else 0.0
 
 
-def _says(frame: Frame, slot: Slot, other: Frame, score: float, rarity: Rarity) -> bool:
-    """Whether the other statement holds the very value too, of much the same thing."""
-    if slot.past:
-        return False
-    return any(
+def holds(frame: Frame, slot: Slot) -> bool:
+    """Whether a statement states this very value too, as one that holds."""
+    return slot.kind != "polarity" and any(
         s.kind == slot.kind
-        and s.key == slot.key
         and not s.past
-        and likeness(frame, slot, other, s, rarity).score >= 0.85 * score
-        for s in other.slots
+        and (s.key == slot.key or (s.kind == "date" and not differ(s, slot)))
+        for s in frame.slots
     )
+
+
+def _agree(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity) -> bool:
+    """Whether two statements speak of one thing, judged the stricter the nearer they stand.
+
+    A document rarely contradicts itself without saying so, and its description or the line
+    that an index has for it rarely says else than it does.
+    """
+    changed = _changed(a, sa, b, sb)
+    near = a.statement.home == b.statement.home
+    if changed or (timed(a, b) and (not near or same.own >= MUCH)):
+        return True
+    least = least_held(a, sa, b, sb, rarity)
+    if sa.kind == "polarity" and (near or same.own < MUCH):
+        return False
+    if not near:
+        if sa.kind == "place" and not sa.attributes & sb.attributes:
+            return same.own >= 3.0 and least >= 2 * LEAST_HELD
+        named = ":" in sa.kind or sa.typed & sb.typed
+        return (named or same.own >= 2.4) and (least >= LEAST_HELD or same.own >= MUCH)
+    if a.statement.fragment != b.statement.fragment and same.rest > 0.4 * same.shared:
+        return False
+    return same.own >= 3.0 and (least >= LEAST_HELD or same.rest <= 0.25 * same.own)
+
+
+def _changed(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    return sa.change or sb.change or _replaced(sa, b) or _replaced(sb, a)
+
+
+def least_held(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
+    """How much of what a value is said of the other statement holds, on the poorer side."""
+    return min(_held(sa.thing, b, rarity), _held(sb.thing, a, rarity))
+
+
+def _is_sure(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity) -> bool:
+    """Whether subject and attribute agree strongly, in two documents or with a change told."""
+    if _changed(a, sa, b, sb):
+        return True
+    if a.statement.home == b.statement.home and not timed(a, b):
+        return False
+    named = bool(sa.attributes & sb.attributes) or ":" in sa.kind or same.own >= MUCH
+    return named and least_held(a, sa, b, sb, rarity) >= LEAST_HELD
 
 
 KIN = {"version": 3.0, "number": 1.2, "name": 1.0, "port": 2.0, "rate": 1.0, "keys": 1.0}

@@ -48,9 +48,9 @@ def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, in
             start
             and (
                 (text[start - 1].isalnum() and text[start - 1].isascii())
-                or text[start - 1] in "._/-#x+"
+                or text[start - 1] in "._/-#x+第"
             )
-        ) and match[0][0].isdigit()
+        ) and (match[0][0].isdigit() or text[start - 1] == "第")
         if number is None or any(taken[start:end]) or glued:
             continue
         measure = _MEASURE_WORD.match(text, end)

@@ -152,6 +152,11 @@ NEGATION = Cue(
     r"不(?!过|同|断|久|仅|但|管|论|如|止|光|得不|然|少于|超过|超|低于|高于|大于|小于|足|到)|没"
     r"(?!收|错)|无(?!论|线|人机|法)|别(?!的|人|处|名)|勿|未(?!来)|非(?!常)|无法|避免",
 )  # fmt: skip
+EXCEPTION = Cue(
+    r"\b(?:otherwise|except(?:ions?|ing)?|unless|apart from|other than|the (?:rest|remaining)"
+    r"|(?:all|every|any|the) others?)\b",
+    r"其他|其它|其余|例外|另外|否则|以外|剩下|除了?[^，。；]{1,16}外",
+)  # fmt: skip
 NEVER_DONE = re.compile(
     r"\b(?:have|has|had|i've|we've) (?:never|not ever|yet to)\b|\bnever (?:once |actually "
     r"|really )?(?:\w+ed|been|done|had|written|built|taken|made|met|seen|sent|gone|begun|held"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from datetime import date
@@ -39,6 +40,10 @@ _FULL_WIDTH = {
 }
 _FULL_WIDTH |= {0x2019: 0x27, 0x3000: 0x20}
 _BROAD = words("broad_attributes")
+_LIGHT = words("light")
+MEASURED = frozenset(
+    {"duration", "number", "size", "percent", "measure", "money", "rate", "interval", "time"}
+)
 _REPEATED = frozenset({"interval", "sample_interval"})
 Topics = dict[str, tuple[list[Token], date | None]]
 
@@ -91,6 +96,7 @@ class _Reading:
                 here = self.attributes.setdefault(self.clauses[token.start], set())
                 here.update(token.meaning.attributes)
         self.change = bool(cues.CHANGE.search(self.text))
+        self.exceptions = {self.clauses[m.start()] for m in cues.EXCEPTION.finditer(self.text)}
 
     def frame(self) -> Frame:
         text, tokens = self.text, self.tokens
@@ -102,13 +108,13 @@ class _Reading:
         ]
         self._mark_loose(slots, everything)
         slots = self._with_polarity(slots)
+        topic = self._topic_terms()
         for slot in slots:
             self._describe(slot, content, everything)
         _add_names(slots, tokens)
         mark_past(text, slots)
         terms = {t.term: 1.0 for t in content}
         terms.update({anchor(v): 1.0 for v in self.values if v.kind in ANCHORS})
-        topic = self._topic_terms()
         on_top = [t for t, w in topic.items() if w >= TOPIC_WEIGHT and t not in terms]
         for slot in slots:
             slot.index = tuple(f"{slot.shelf} {term}" for term in (*slot.near, *on_top))
@@ -135,6 +141,7 @@ class _Reading:
             date_source=day_source,
             qualifiers=self._qualifiers(),
             names=_names(content, slots, self.clauses),
+            label=self._label(),
             main=frozenset(t.term for t in content if not self.clauses[t.start] and not t.part),
             past=frozenset(past),
             title=frozenset(t.term for title in titles for t in self.topics[title][0] if t.term),
@@ -152,12 +159,18 @@ class _Reading:
             *name_slots(text, self.tokens, timed),
             *text_slots(text, person),
         ]
+        found = [
+            slot
+            for slot in found
+            if slot.kind != "place"
+            or not any(v.kind != "path" and slot.start <= v.start < slot.end for v in self.values)
+        ]
         for slot in found:
             if statement.column and slot.kind == "number" and not slot.unit:
                 slot.unit = stem(statement.column.split()[-1])
         if "log_level" not in attributes:
             found = [slot for slot in found if slot.kind != "name:log_level"]
-        if statement.fragment:
+        if statement.fragment or statement.partial:
             found = [slot for slot in found if slot.kind != "is" and not is_adjective(slot)]
         return found
 
@@ -184,6 +197,8 @@ class _Reading:
         clauses = polarity_slots(self.text, self.tokens, self.fine)
         if self.statement.fragment:
             clauses = [slot for slot in clauses if slot.key != "plain"]
+        if self.statement.partial:
+            return slots
         return slots + clauses
 
     def _describe(self, slot: Slot, content: list[Token], attributes: frozenset[str]) -> None:
@@ -199,16 +214,53 @@ class _Reading:
             slot.kind = "port"
         slot.clause = clause
         slot.change = self.change and self._changes(clause)
+        slot.exceptional = clause in self.exceptions
         slot.subject = slot_subject(self.text, slot, content, self.clauses)
+        slot.thing = self._thing(slot, content)
+        slot.opens = not any(char.isalnum() for char in self.text[: slot.start])
         slot.attributes = frozenset(here) or attributes
         kind = slot.kind.partition(":")[0]
-        slot.typed = frozenset(
-            name for name in slot.attributes - _BROAD if self.lexicon.attributes[name].type == kind
+        slot.multi = bool(slot.attributes) and all(
+            self.lexicon.attributes[name].multi for name in slot.attributes
         )
+        slot.typed = frozenset(
+            name
+            for name in slot.attributes - _BROAD
+            if self.lexicon.attributes[name].type == ("path" if kind == "url" else kind)
+        )
+        if slot.kind == "is":
+            named = frozenset(t[1:] for t in slot.subject if t[0] == "@")
+            slot.typed = frozenset(n for n in named if not self.lexicon.attributes[n].multi)
         if slot.kind in {"place", "is", "person"}:
             slot.words = frozenset(
                 t.term for t in self.tokens if t.term and slot.start <= t.start < slot.end
             )
+
+    def _thing(self, slot: Slot, content: list[Token]) -> tuple[str, ...]:
+        """What a value is said of: the words of its subject that name no attribute.
+
+        A number of a bare attribute, as in `Timeout: 5 s`, is said of what the document is about.
+        """
+        plain = {t.term for t in content if not t.part and t.term[0] not in "@#±="} - _LIGHT
+        for terms in (slot.subject, subject_of(self.text, content)):
+            found = tuple(term for term in terms if term in plain)
+            if found:
+                return found
+        if slot.kind in MEASURED and self.statement.topic:
+            title = self.topics[self.statement.topic[0]][0]
+            return tuple(t.term for t in title if t.term and t.term[0] not in "@#±=")
+        return ()
+
+    def _label(self) -> frozenset[str]:
+        """The terms of what the statement stands under: `Size: …`, but not `2026-03-04: …`."""
+        label = self.statement.label
+        if label:
+            return frozenset(t.term for t in tokenize(label, self.lexicon) if t.term)
+        match = _LABEL.match(self.text)
+        if not match or _NOTE.match(self.text) or _first_day(match[0]):
+            return frozenset()
+        terms = frozenset(t.term for t in self.tokens if t.term and t.end <= match.end())
+        return terms or frozenset({match[0].rstrip(":： ").lower()})
 
     def _changes(self, clause: int) -> bool:
         """Whether a clause reports a change."""
@@ -260,6 +312,14 @@ def _add_names(slots: list[Slot], tokens: list[Token]) -> None:
             inside = slot.start <= token.start < slot.end
             if slot.kind not in kinds and not inside and slot.unit != token.term:
                 slot.near.setdefault(token.term, NAME_WEIGHT)
+
+
+_LABEL = re.compile(r"[^:：,，;；。.!?]{1,40}[:：](?=\s|[^\x00-\x7f])")
+_NOTE = re.compile(
+    r"\W*(?:note|notes|update|updated|reminder|remember|nb|todo|fyi|备注|注意|记住|注|补充|更新"
+    r"|提醒)\b",
+    re.IGNORECASE,
+)
 
 
 def _first_day(text: str) -> date | None:

@@ -31,6 +31,7 @@ class Frame:
     date_source: DateSource
     qualifiers: dict[str, frozenset[str]]
     names: dict[str, int]  # with the number of their clause
+    label: frozenset[str]  # terms of what stands before a colon, as in `Size: …`
     main: frozenset[str]  # terms of the first clause
     past: frozenset[str]  # terms of what the statement says is no more
     title: frozenset[str]  # terms of the document's name and title

@@ -17,6 +17,8 @@ def anchor(value: Found) -> str:
     return f"#{value.kind}:{value.key[-5:] if value.kind == 'date' else value.key}"
 
 
+DENIED_TERMS = 3  # after a word that denies: one of them must occur in what it contradicts
+
 _DENYING = ("permitted", "enabled")
 
 
@@ -38,6 +40,7 @@ def polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[S
             if content > 1 or denials:
                 slot = Slot("polarity", "", "plain", text[start:end], start, end, signs=signs)
                 slot.polarity = denials % 2 == 0
+                slot.denied = _denied(text, start, end, inside)
                 slot.key = "signed" if denials or signs else "plain"
                 found.append(slot)
         start = end
@@ -61,6 +64,15 @@ def _denials(text: str, start: int, end: int, inside: list[Token]) -> int:
         for match in cues.NEGATION.finditer(text, start, end)
         if not any(t.start <= match.start() and match.end() <= t.end for t in opposites)
     )
+
+
+def _denied(text: str, start: int, end: int, inside: list[Token]) -> frozenset[str]:
+    """What a clause denies: the terms right after each word that denies."""
+    found: list[str] = []
+    for match in cues.NEGATION.finditer(text, start, end):
+        after = [t.term for t in inside if t.start >= match.end() and t.term]
+        found.extend(after[:DENIED_TERMS] or ["±end"])
+    return frozenset(found)
 
 
 def signs_of(tokens: list[Token]) -> dict[str, bool]:

@@ -55,6 +55,8 @@ _OFTEN_ENGLISH = "|".join(word for word in _OFTEN if word.isascii())
 _OFTEN_CHINESE = "|".join(word for word in _OFTEN if not word.isascii())
 _ZONE = r"(?:\s?(UTC(?:[+-]\d{1,2})?|GMT|CES?T|[EPCM][SD]T|北京时间))?"
 
+LONGEST_YEARS = 100  # more before `年` is a year of the calendar, no span of time
+
 Reader = Callable[[re.Match[str]], tuple[str, str, str] | None]
 
 
@@ -74,7 +76,7 @@ def _time_unit(text: str) -> float:
 def _read_duration(match: re.Match[str]) -> tuple[str, str, str] | None:
     low, high = read_number(match[1]), read_number(match[2]) if match[2] else None
     seconds = _time_unit(match[3])
-    if low is None or not seconds:
+    if low is None or not seconds or (match[3] == "年" and low > LONGEST_YEARS):
         return None
     if "半" in match[0][len(match[1]) :]:
         low += 0.5

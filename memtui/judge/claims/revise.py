@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from heapq import nlargest
 
 from memtui.judge.claims import cues
-from memtui.judge.claims.compare import Rarity, likeness, subject_factor
+from memtui.judge.claims.apart import side_by_side
+from memtui.judge.claims.compare import Rarity, holds, least_held, likeness, subject_factor
 from memtui.judge.claims.differ import differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.pairs import Pair, Part
@@ -92,9 +93,9 @@ def _denied(
         elif cues.DONE.search(other.statement.text):
             cover += 0.08
         if cover >= NEVER_COVER and shared >= NEVER_SHARED:
-            scored.append((cover, place))
+            scored.append((bool(act) and act in other.terms, cover, place))
     scored.sort(reverse=True)
-    for cover, place in scored[:1]:
+    for _, cover, place in scored[:1]:
         yield Pair(
             min(1.0, 0.45 + cover / 2),
             _whole(frames[place], True),
@@ -127,12 +128,26 @@ def _revised(
         if scopes.siblings(frame, other):
             continue
         main = _main_cover(frame, other, rarity)
-        for slot, old in ((s, o) for s in own for o in other.slots if differ(s, o)):
+        near_by = frame.statement.home == other.statement.home
+        described = _describes(frame, other)
+        facing = ((s, o) for s in own for o in other.slots if differ(s, o))
+        for slot, old in facing:
+            if near_by and not slot.change and least_held(frame, slot, other, old, rarity) < 0.4:
+                continue
+            repeated = holds(other, slot) or (described and holds(frame, old))
+            if repeated or side_by_side(frame, slot, other, old):
+                continue
             score = _revision_score(frame, slot, other, old, main, rarity)
             if score >= MIN_SCORE and (best is None or score > best.score):
                 best = Pair(score, Part(other, old), Part(frame, slot), revision=True)
     if best:
         yield best
+
+
+def _describes(a: Frame, b: Frame) -> bool:
+    """Whether one of two statements describes the document of the other."""
+    one, two = a.statement, b.statement
+    return one.home == two.home and one.fragment != two.fragment
 
 
 def _is_revisable(slot: Slot) -> bool:

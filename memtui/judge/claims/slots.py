@@ -37,6 +37,11 @@ class Slot:
     subject_end: int = 0  # where what it is said of ends, for what a thing "is"
     denies: bool = False  # a clause that denies, by its words or by one like `forbidden`
     signs: dict[str, bool] = field(default_factory=dict)  # of opposites in a clause
+    denied: frozenset[str] = frozenset()  # the first terms after a word that denies
+    thing: tuple[str, ...] = ()  # what it is said of, without the attribute
+    exceptional: bool = False  # its clause speaks of the rest or of an exception
+    multi: bool = False  # of an attribute that holds several values at once
+    opens: bool = False  # the statement begins with it
 
     @property
     def shelf(self) -> str:

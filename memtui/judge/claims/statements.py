@@ -13,6 +13,7 @@ from memtui.judge.claims.model import Source
 MAX_SENTENCE = 1_200  # characters looked at; a longer "sentence" is data, not a statement
 MAX_LINE = 20_000
 MAX_STATEMENTS = 20_000  # of one document
+WRAPPED = 50  # characters of a line that may be wrapped
 
 _FENCE = re.compile(r"^ {0,3}(?:>\s?)?(`{3,}|~{3,})")
 _HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
@@ -34,6 +35,7 @@ _ABBREVIATION = re.compile(
     re.IGNORECASE,
 )
 _NO_TEXT = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves that no byte decodes to
+_TAG = re.compile(r"\s*</?[a-z][a-z0-9]{0,12}(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--.*?(?:-->|$)")
 
 
@@ -57,6 +59,14 @@ class Statement:
     column: str = ""
     titles: int = 0  # how many of the topics name the document
     fragment: bool = False  # a description or the hook of an index: often no whole sentence
+    label: str = ""  # what stands before it in bold: `**Size:** …`
+    partial: bool = False  # a line amid a sentence that is wrapped over lines
+    block: int = 0  # counts the lists, paragraphs and tables of the document
+
+    @property
+    def home(self) -> str:
+        """The document that it tells of: for a line of an index the file it links."""
+        return self.hook or self.path
 
 
 @dataclass(slots=True)
@@ -70,6 +80,8 @@ class _Reader:
     before: str = ""
     body_line: int = 0
     titles: int = 1
+    block: int = 0
+    above: str = ""  # the line above, if it is of the same paragraph
 
     def read(self) -> Iterator[Statement]:
         document = Document.parse(encode(_NO_TEXT.sub("\ufffd", self.source.text)))
@@ -101,21 +113,28 @@ class _Reader:
         if self._in_code(line) or (len(line) > MAX_LINE and self._is_data(line)):
             return
         line = self._without_comment(line)
+        if _TAG.match(line):
+            return
         if not line.strip():
-            self.header, self.before = [], ""
+            self._end_block()
             return
         heading = _HEADING.match(line)
         if heading:
             level = len(heading[1])
             self.headings = [above for above in self.headings if above[0] < level]
             self.headings.append((level, heading[2]))
-            self.before = ""
+            self._end_block()
             return
         if "|" in line and (line.lstrip().startswith("|") or self.header):
             yield from self._row(number, line, following)
             return
         self.header = []
         yield from self._prose(number, line)
+        self.above = line
+
+    def _end_block(self) -> None:
+        self.header, self.before, self.above = [], "", ""
+        self.block += 1
 
     def _in_code(self, line: str) -> bool:
         fence = _FENCE.match(line)
@@ -156,7 +175,8 @@ class _Reader:
         reason = bool(_REASON.match(text))
         label = _LABEL.match(text)
         if label and label.end() < len(text):
-            yield from self._sentences(text[label.end() :], number, (label[1],), reason=reason)
+            rest = text[label.end() :]
+            yield from self._sentences(rest, number, (label[1],), reason=reason, label=label[1])
             return
         yield from self._sentences(text, number, reason=reason)
 
@@ -167,11 +187,13 @@ class _Reader:
         topic: tuple[str, ...] = (),
         hook: str = "",
         reason: bool = False,
+        label: str = "",
     ) -> Iterator[Statement]:
         around = (*self.topic, *(title for _, title in self.headings), *topic)
         if hook:
             around = topic
         lead = ""
+        partial = not hook and self._is_wrapped(text)
         for sentence in split_sentences(text[:MAX_LINE]):
             cleaned = sentence.strip().strip("*_ ")
             if not cleaned:
@@ -187,11 +209,20 @@ class _Reader:
                 hook,
                 titles=len(topic) if hook else self.titles,
                 fragment=bool(hook) or number < self.body_line,
+                label=label,
+                partial=partial,
+                block=self.block,
             )
+            partial = False
             self.before = cleaned[:300]
             lead = lead or cleaned[:40]
         if hook:
             self.before = ""
+
+    def _is_wrapped(self, text: str) -> bool:
+        """Whether a line goes on with the sentence of a long line above it."""
+        above = self.above.rstrip()
+        return len(above) >= WRAPPED and text[:1].islower() and above[-1] not in ".!?:;"
 
     def _row(self, number: int, line: str, following: str) -> Iterator[Statement]:
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
@@ -202,19 +233,24 @@ class _Reader:
             if _TABLE_RULE.match(following):
                 return
         around = (*self.topic, *(title for _, title in self.headings))
-        yield from table_statements(self.source.path, number, cells, self.header, around)
+        place = (self.source.path, number, self.block)
+        yield from table_statements(place, cells, self.header, around)
 
 
 def table_statements(
-    path: str, number: int, cells: list[str], header: list[str], around: tuple[str, ...]
+    place: tuple[str, int, int], cells: list[str], header: list[str], around: tuple[str, ...]
 ) -> Iterator[Statement]:
-    """One statement a cell: what the row is about, the column's header, the cell."""
+    """One statement a cell: what the row is about, the column's header, the cell.
+
+    `place` is path, line and block.
+    """
+    path, number, block = place
     row = " | ".join(cells)[:300]
     first = cells[0]
-    for place, cell in enumerate(cells[:12]):
-        if not cell or (len(cells) > 1 and not place):
+    for nth, cell in enumerate(cells[:12]):
+        if not cell or (len(cells) > 1 and not nth):
             continue
-        column = header[place] if place < len(header) else ""
+        column = header[nth] if nth < len(header) else ""
         text = f"{first} {column}: {cell}" if first != cell else cell
         if _DUTY.match(column):
             text = f"{cell} owner: {first}"
@@ -228,6 +264,7 @@ def table_statements(
             lead=row,
             row=first,
             column=column,
+            block=block,
         )
 
 

@@ -16,6 +16,16 @@ _DELTA = re.compile(
     r"|提高了|降低了|缩短了|快了|慢了)\s?(?:about |around |约)?$",
     re.IGNORECASE,
 )
+_MORE = re.compile(
+    r"\s?(?:more|extra|additional|longer|less|fewer|shorter|faster|slower|sooner|later|earlier"
+    r"|late|early|ago)\b(?! than\b)",
+    re.IGNORECASE,
+)
+_ANOTHER = re.compile(
+    r"(?:\b(?:another|an? (?:extra|additional|further)|the other|extra|plus)|额外|再[加等多]?"
+    r"|另[加外]?|多出|超出)\s?$",
+    re.IGNORECASE,
+)
 _VERSION = re.compile(
     r"(?<![\w.])v?(\d{1,4}(?:\.(?:\d{1,5}|x)){1,3})(?:[-+][\w.]{1,20})?(?![\w.]*\w)(?!\s?[%％]"
     r"|/)",
@@ -41,7 +51,7 @@ class Found:
     text: str
     start: int
     end: int
-    delta: bool = False  # "by 20 %": how much something changed, not what it is
+    delta: bool = False  # "by 20 %", "5 minutes more": a difference, not what a thing is
 
 
 def find_values(text: str) -> list[Found]:
@@ -54,7 +64,8 @@ def find_values(text: str) -> list[Found]:
     def claim(value: tuple[str, str, str] | None, start: int, end: int) -> None:
         if value and start < end and not any(taken[start:end]):
             taken[start:end] = b"\1" * (end - start)
-            delta = bool(_DELTA.search(text[max(0, start - 60) : start]))
+            before = text[max(0, start - 60) : start]
+            delta = bool(_DELTA.search(before) or _ANOTHER.search(before) or _MORE.match(text, end))
             found.append(Found(*value, text[start:end].strip(), start, end, delta))
 
     for kind in PLACES:

@@ -1,0 +1,29 @@
+"""Statements that stand side by side: of one list, one table, one document."""
+
+from __future__ import annotations
+
+from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.slots import Slot
+
+
+def side_by_side(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether the form alone says that two values are of different things.
+
+    Rows of a table, cells of a row, items under labels of their own, steps that begin
+    with their value, a rule and its exception, and two mere events never compete.
+    """
+    one, two = a.statement, b.statement
+    if a.status == b.status == "event" or sa.exceptional != sb.exceptional:
+        return True
+    if one.home != two.home:
+        return False
+    if one.row and two.row:
+        return (one.row, one.column, one.block) != (two.row, two.column, two.block)
+    if a.label and b.label and not (a.label <= b.label or b.label <= a.label):
+        return True
+    return sa.opens and sb.opens
+
+
+def timed(a: Frame, b: Frame) -> bool:
+    """Whether one of two statements says that it holds now, or both say when they hold."""
+    return a.cue or b.cue or a.date_source == b.date_source == "statement"
