@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from memtui.stores.config import Config
 from memtui.tui.app import MemtuiApp, open_store
 from memtui.tui.places import PLACES
+from memtui.tui.status_line import StatusLine
 
 CELL_PIXELS = 10  # width of a cell in a PNG
 NARROW, USUAL, BROAD, WIDE = (80, 24), (120, 36), (140, 40), (200, 50)
@@ -84,6 +85,8 @@ async def settle(pilot: Pilot[int], app: MemtuiApp) -> None:
     while any(not worker.is_finished for worker in app.workers):
         await app.workers.wait_for_complete()
         await pilot.pause()
+    for status in app.screen.query(StatusLine):
+        status.look()
     await pilot.pause()
 
 

@@ -18,17 +18,20 @@ class StatusLine(SpanView):
 
     def __init__(self, id: str) -> None:
         super().__init__(pane="side", id=id)
+        self._gate: Gate | None = None
         self._work: Line = ()
         self._beat = 0
 
     def follow(self, gate: Gate) -> None:
         """Tell from now on what the gate has been doing for a while."""
-        self.set_interval(LOOK_EVERY_S, lambda: self._look(gate))
+        self._gate = gate
+        self.set_interval(LOOK_EVERY_S, self.look)
 
-    def _look(self, gate: Gate) -> None:
-        if not self.screen.is_current:
+    def look(self) -> None:
+        """Draw what the gate is doing, or what was told before, if that changed."""
+        if self._gate is None or not self.screen.is_current:
             return
-        seconds = gate.busy_for_s
+        seconds = self._gate.busy_for_s
         if seconds < LONG_S:
             if self._work:
                 self._work = ()
@@ -36,7 +39,7 @@ class StatusLine(SpanView):
             return
         if self.app.animation_level != "none":
             self._beat = (self._beat + 1) % len(_BEATS)
-        doing = (Span(f"{_BEATS[self._beat]} ", "key"), span(gate.doing, "ink"))
+        doing = (Span(f"{_BEATS[self._beat]} ", "key"), span(self._gate.doing, "ink"))
         self._work = (*doing, Span(f"  {seconds:.0f} s", "dim"))
         self.redraw()
 

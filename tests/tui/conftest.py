@@ -20,6 +20,7 @@ from memtui.desk.desk import Desk
 from memtui.tui import showing
 from memtui.tui.app import MemtuiApp
 from memtui.tui.desk_screen import DeskScreen
+from memtui.tui.status_line import StatusLine
 
 Size = tuple[int, int]
 
@@ -41,6 +42,8 @@ class Driver:
         while any(not worker.is_finished for worker in self.app.workers):
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
+        for status in self.app.screen.query(StatusLine):
+            status.look()  # what took long is over
         await self.pilot.pause()
 
     async def press(self, *keys: str) -> None:

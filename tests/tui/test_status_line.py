@@ -19,13 +19,14 @@ class BusyGate:
 async def test_long_work_is_told_while_it_lasts(desk: FakeDesk, show: Show) -> None:
     async with show(desk) as driver:
         gate, status = BusyGate(), driver.screen.status
+        status.follow(gate)  # type: ignore[arg-type]
         driver.screen.say("approved a thing")
-        status._look(gate)  # type: ignore[arg-type]
+        status.look()
         assert "approved a thing" in driver.text("#status")
         gate.busy_for_s = LONG_S + 3
-        status._look(gate)  # type: ignore[arg-type]
+        status.look()
         assert "Reading ␛[2J" in driver.text("#status")
         assert "4 s" in driver.text("#status")
         gate.busy_for_s = 0.0
-        status._look(gate)  # type: ignore[arg-type]
+        status.look()
         assert "approved a thing" in driver.text("#status")
