@@ -10,6 +10,7 @@ from memtui.model import Change, Decision, Hunk, IndexGauge, Item, Memory, Outco
 
 if TYPE_CHECKING:
     from memtui.desk.chronicle import FileDiff
+    from memtui.desk.dreams.room import Dreams
     from memtui.desk.planning.resolve import Resolution
     from memtui.desk.previewing import Previews
     from memtui.desk.provenance import Provenance
@@ -129,6 +130,8 @@ class Desk(Protocol):
 
     @property
     def previews(self) -> Previews: ...
+    @property
+    def dreams(self) -> Dreams: ...
     @property
     def timeline(self) -> Timeline: ...
 

@@ -28,7 +28,7 @@ PLACE_KEYS: list[BindingType] = [
 _CLASSES = {
     "memories": ("memtui.tui.memories.screen", "MemoriesScreen"),
     "conflicts": ("memtui.tui.conflicts.screen", "ConflictsScreen"),
-    "dreams": ("memtui.tui.dreams_screen", "DreamsScreen"),
+    "dreams": ("memtui.tui.dreams.screen", "DreamsScreen"),
     "history": ("memtui.tui.history.screen", "HistoryScreen"),
     "agent": ("memtui.tui.agent.screen", "AgentScreen"),
     "health": ("memtui.tui.health.screen", "HealthScreen"),

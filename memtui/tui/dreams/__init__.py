@@ -1,0 +1,1 @@
+"""The Dreams screen: consolidations, operation by operation, with what they lose."""
