@@ -199,11 +199,11 @@ class Desk:
 
         return surroundings_of(self._shelf, item, self.near(item))
 
-    def provenance(self, item: Item, line: int = 0) -> Provenance:
-        """Where an item comes from: decisions before it, and the conversation if at hand."""
+    def provenance(self, subject: Item | Memory, line: int = 0) -> Provenance:
+        """Where it comes from: the decisions before, and the conversation if at hand."""
         from memtui.desk.provenance import provenance_of
 
-        return provenance_of(self._shelf, item, line)
+        return provenance_of(self._shelf, subject, line)
 
     @cached_property
     def _finder(self) -> Finder:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from memtui.desk import chronicle
 from memtui.desk.shelf import Shelf
-from memtui.errors import MemtuiError
 from memtui.formats.frontmatter import Document
-from memtui.formats.text import decode
-from memtui.model import Decision, Item
+from memtui.formats.text import decode, split_lines
+from memtui.history.blame import blame
+from memtui.model import Decision, Item, Memory
 from memtui.stores.transcripts import Quote, find_quotes, transcript_of
 
 DECISIONS = 5
@@ -29,32 +28,40 @@ class Provenance:
     quotes: tuple[Quote, ...]
 
 
-def provenance_of(shelf: Shelf, item: Item, line: int = 0) -> Provenance:
-    """What is known of the origin of an item, and of one line (from 1) as it was reviewed."""
-    place = item.targets[0] if item.state in ("candidate", "renamed") and item.targets else ""
-    path = place or item.path
-    transcript = transcript_of(shelf.store.directory, item.session)
-    quotes = find_quotes(transcript, _body(shelf, item)) if transcript else []
+def provenance_of(shelf: Shelf, subject: Item | Memory, line: int = 0) -> Provenance:
+    """What is known of the origin of an item or a memory, and of one line (from 1) of it."""
+    path = _path_in_history(subject)
+    transcript = transcript_of(shelf.store.directory, subject.session)
+    data = shelf.standing.view.read(subject.path) or b""
+    quotes = find_quotes(transcript, Document.parse(data).body) if transcript else []
     return Provenance(
         decisions=tuple(shelf.history.log(DECISIONS, path)),
         line=line,
-        behind_line=_behind(shelf, path, line),
+        behind_line=_behind(shelf, data, path, line),
         conversation=transcript is not None,
         quotes=tuple(Quote(q.speaker, q.when, _redacted(shelf, q.text)) for q in quotes),
     )
 
 
-def _behind(shelf: Shelf, path: str, line: int) -> Decision | None:
-    if not line:
+def _behind(shelf: Shelf, data: bytes, path: str, line: int) -> Decision | None:
+    """The decision that brought a line of the proposed text; None when the line is new."""
+    lines = split_lines(decode(data))
+    if not 1 <= line <= len(lines):
         return None
-    try:
-        return chronicle.why(shelf, f"memory:{path}", line).decision
-    except MemtuiError:  # the line is new, or the file has never been in history
+    known = blame(shelf.history, path)
+    text = lines[line - 1].rstrip("\r\n")
+    same = [number for number, found in enumerate(known, 1) if found.text.rstrip("\r\n") == text]
+    if not same:
         return None
+    nearest = min(same, key=lambda number: abs(number - line))
+    return shelf.history.decision(known[nearest - 1].commit)
 
 
-def _body(shelf: Shelf, item: Item) -> str:
-    return Document.parse(shelf.standing.view.read(item.path) or b"").body
+def _path_in_history(subject: Item | Memory) -> str:
+    """A candidate's history is that of the memory it names, a renamed one's of its old name."""
+    if isinstance(subject, Item) and subject.state in ("candidate", "renamed") and subject.targets:
+        return subject.targets[0]
+    return subject.path
 
 
 def _redacted(shelf: Shelf, text: str) -> str:

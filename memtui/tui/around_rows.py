@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from memtui.model import Decision, IndexGauge, Item
+from memtui.model import Decision, IndexGauge, Item, Memory
 from memtui.tui.rows import age
 from memtui.tui.spans import Line, Span, cells, clip, joined, span
 from memtui.tui.wrap import wrap_line
@@ -88,26 +88,30 @@ def _name(path: str) -> str:
     return path.rpartition("/")[2].removesuffix(".md")
 
 
-def why_lines(item: Item, found: Provenance, now: datetime) -> Callable[[int], list[Line]]:
-    """Where an item comes from, in full: who wrote it, what was decided before, what was said."""
+def why_lines(
+    subject: Item | Memory, found: Provenance, now: datetime
+) -> Callable[[int], list[Line]]:
+    """Where something comes from: who wrote it, what was decided before, what was said."""
 
     def compose(width: int) -> list[Line]:
-        lines: list[Line] = [(Span("Why is this here?", "strong"),), (span(item.path, "dim"),), ()]
-        lines += _written(item, now)
+        lines: list[Line] = [
+            (Span("Why is this here?", "strong"),),
+            (span(subject.path, "dim"),),
+            (),
+        ]
+        lines += _written(subject, now)
         lines += _decided(found, now)
-        lines += _said(item, found)
+        lines += _said(found)
         return [part for line in lines for part in wrap_line(line, max(2, width), 2)]
 
     return compose
 
 
-def _written(item: Item, now: datetime) -> list[Line]:
-    facts = [
-        ("written by", item.source),
-        ("session", item.session),
-        ("since", _moment(item.created, now)),
-        ("rejected before", item.returned_from),
-    ]
+def _written(subject: Item | Memory, now: datetime) -> list[Line]:
+    facts = [("session", subject.session), ("since", _moment(subject.created, now))]
+    if isinstance(subject, Item):
+        facts.insert(0, ("written by", subject.source))
+        facts.append(("rejected before", subject.returned_from))
     return [(span(f"{name:<16}", "faint"), span(value)) for name, value in facts if value]
 
 
@@ -120,6 +124,8 @@ def _decided(found: Provenance, now: datetime) -> list[Line]:
     if found.behind_line is not None:
         head = (Span(f"line {found.line} ", "faint"), Span("was put there by "))
         lines += [(), (*head, *_decision(found.behind_line, now))]
+    elif found.line:
+        lines += [(), (Span(f"line {found.line} ", "faint"), Span("is new.", "dim"))]
     if found.decisions:
         lines += [(), (Span("What became of this file before", "strong"),)]
         lines += [_decision(decision, now) for decision in found.decisions]
@@ -139,7 +145,7 @@ def _decision(decision: Decision, now: datetime) -> Line:
     )
 
 
-def _said(item: Item, found: Provenance) -> list[Line]:
+def _said(found: Provenance) -> list[Line]:
     if not found.conversation:
         told = "No transcript of its conversation is at hand."
         return [(), (Span(told, "dim"),)]

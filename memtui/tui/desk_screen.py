@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from memtui import clock
 from memtui.errors import MemtuiError
-from memtui.model import Item
+from memtui.model import Item, Memory
 from memtui.tui import bars, teaching
 from memtui.tui.around_rows import why_lines
 from memtui.tui.desk_keys import DESK_KEYS, KeyBar, shown_keys
@@ -239,7 +239,11 @@ class DeskScreen(ShowingScreen):
         data = shown.data if shown is not None else b""
         if memory is not None:
             path = memory.path
-            data = await self.gate.call(lambda desk: desk.read(path))
+            try:
+                data = await self.gate.call(lambda desk: desk.read(path))
+            except MemtuiError as error:
+                self.tell(bars.error_line(error))
+                return
         rendered = await asyncio.to_thread(render, data)
         if rendered is None:
             self.say("It is too large to be rendered.")
@@ -247,20 +251,21 @@ class DeskScreen(ShowingScreen):
             self.pane.show_rendered(rendered)
 
     def action_why(self) -> None:
-        if self.can("why") and self.current is not None:
-            self.run_worker(self._why(self.current))
+        subject = self.memory or self.current
+        if self.can("why") and subject is not None:
+            self.run_worker(self._why(subject))
 
-    async def _why(self, item: Item) -> None:
-        """Tell where the item comes from, and the line that its current hunk begins at."""
+    async def _why(self, subject: Item | Memory) -> None:
+        """Tell where it comes from, and the line that the current hunk begins at."""
         from memtui.tui.prompts import ReadingPrompt
 
         line = _first_line(self.review.shown, self.pane.diff.hunk)
         try:
-            found = await self.gate.call(lambda desk: desk.provenance(item, line))
+            found = await self.gate.call(lambda desk: desk.provenance(subject, line))
         except MemtuiError as error:
             self.tell(bars.error_line(error))
             return
-        self.app.push_screen(ReadingPrompt(self.palette, why_lines(item, found, clock.now())))
+        self.app.push_screen(ReadingPrompt(self.palette, why_lines(subject, found, clock.now())))
 
     def action_help(self) -> None:
         from memtui.tui.over.help import HelpPrompt
@@ -272,7 +277,7 @@ class DeskScreen(ShowingScreen):
 
 
 def _first_line(shown: Shown | None, hunk: int) -> int:
-    """The line, as it was reviewed, at which a hunk begins; 0 where there is none."""
+    """The line of the proposed text at which a hunk begins; 0 where there is none."""
     if shown is None:
         return 0
-    return next((row.old.number for row in shown.document.rows if row.hunk == hunk and row.old), 0)
+    return next((row.new.number for row in shown.document.rows if row.hunk == hunk and row.new), 0)

@@ -23,6 +23,7 @@ from memtui.tui.strips import strip
 
 Mode = Literal["auto", "split", "unified"]
 BLOCKS_KEPT = 1024
+SPLIT_FROM = 120  # columns of the screen; on smaller ones height is dearer than width
 ROWS_AT_ONCE = 1_000  # of a longer document the lines are counted by a worker
 CONTEXT = 3  # lines kept in view above a hunk that was jumped to
 
@@ -87,7 +88,8 @@ class DiffView(ScrollView, can_focus=True):
     def splits(self) -> bool:
         """Whether two columns are shown, or would be if there were two texts."""
         if self.mode == "auto":
-            return self.scrollable_content_region.width >= NARROWEST_SPLIT
+            room = self.scrollable_content_region.width
+            return room >= NARROWEST_SPLIT and self.screen.size.width >= SPLIT_FROM
         return self.mode == "split"
 
     @property

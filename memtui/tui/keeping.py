@@ -112,7 +112,11 @@ class KeepingScreen(DecidingScreen):
         """Ask for another store, and move the memory there."""
         from memtui.tui.prompts import ChoicePrompt, numbered
 
-        stores = await self.gate.call(lambda desk: desk.other_stores())
+        try:
+            stores = await self.gate.call(lambda desk: desk.other_stores())
+        except MemtuiError as error:
+            self.tell(error_line(error))
+            return
         if not stores:
             self.say("No other store is known: name some as `stores` in desk.toml.")
             return

@@ -15,16 +15,18 @@ from textual.widgets import Input
 
 from memtui import clock
 from memtui.model import Item
+from memtui.tui.around_rows import flow
 from memtui.tui.line_list import LineList
 from memtui.tui.prompts import ReasonInput
 from memtui.tui.queue_filter import facets
 from memtui.tui.review import Review
 from memtui.tui.rows import item_rows, pane_title
 from memtui.tui.span_view import SpanView
-from memtui.tui.spans import Line, Span, as_many_as_fit, span
+from memtui.tui.spans import Line, Span, span
 
 MARK_CELLS = 2
-FACETS_SHOWN = 8
+FACETS_SHOWN = 12
+FACET_LINES = 2
 
 
 class QueueList(LineList[Item]):
@@ -141,7 +143,7 @@ class QueuePane(Vertical):
         groups: list[Line] = [
             (span(term, "dim"), Span(f" {count}", "faint")) for term, count in found[:FACETS_SHOWN]
         ]
-        return [as_many_as_fit(groups, width, "  ")]
+        return flow(groups, width)[:FACET_LINES]
 
     def _title(self, width: int) -> list[Line]:
         review = self._review
