@@ -31,11 +31,16 @@ class Likeness:
 
 
 def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness:
-    """Shared weight against what is left over on the poorer side, mostly."""
+    """Shared weight against what is left over on the poorer side, mostly.
+
+    What two statements of one document stand under is the same for both, so that of it
+    only the title says anything.
+    """
+    over_a, over_b = _context(a, b), _context(b, a)
     shared = own = rest_a = rest_b = 0.0
     common = []
     for term, weight in sa.near.items():
-        other = sb.near.get(term) or (b.topic.get(term) or 0.0)
+        other = sb.near.get(term) or over_b.get(term, 0.0)
         value = rarity.get(term, 5.0)
         if other:
             shared += value * min(weight, other)
@@ -50,7 +55,7 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
         if term in sa.near or term in sa.words:
             continue
         value = rarity.get(term, 5.0)
-        other = a.topic.get(term) or 0.0
+        other = over_a.get(term, 0.0)
         if other:
             shared += value * min(weight, other)
             common.append(term)
@@ -62,6 +67,12 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
     low, high = sorted((rest_a, rest_b))
     score = shared / (shared + 0.65 * low + 0.12 * high + 0.5) if shared else 0.0
     return Likeness(score, shared, own, low, tuple(common))
+
+
+def _context(frame: Frame, other: Frame) -> Mapping[str, float]:
+    if frame.statement.home != other.statement.home:
+        return frame.topic
+    return {term: frame.topic[term] for term in frame.title if term in frame.topic}
 
 
 def _bonds(a: Frame, sa: Slot, b: Frame, sb: Slot) -> Iterator[tuple[float, float]]:
@@ -108,7 +119,7 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         return 0.0
     if sa.multi and sb.multi and not (sa.change or sb.change):
         return 0.0
-    if sa.kind == "url" and not sa.typed & sb.typed:
+    if sa.kind in {"url", "path"} and not sa.typed & sb.typed:
         return 0.0
     if sa.kind == "polarity" and not _denies(a, sa, b, sb, rarity):
         return 0.0

@@ -158,9 +158,10 @@ EXCEPTION = Cue(
     r"其他|其它|其余|例外|另外|否则|以外|剩下|除了?[^，。；]{1,16}外",
 )  # fmt: skip
 NEVER_DONE = re.compile(
-    r"\b(?:have|has|had|i've|we've) (?:never|not ever|yet to)\b|\bnever (?:once |actually "
-    r"|really )?(?:\w+ed|been|done|had|written|built|taken|made|met|seen|sent|gone|begun|held"
-    r"|spoken)\b"
+    r"\b(?:have|has|had|i['’]ve|we['’]ve|(?:i|we|he|she|they)['’](?:s|d|ve)) (?:never|not ever"
+    r"|yet to)\b"
+    r"|\b(?:i|we|he|she|they) never (?:once |actually |really )?(?:\w+ed|had|wrote|built|took"
+    r"|made|met|saw|sent|went|began|held|spoke|did|ran|gave)\b"
     r"|从来?[没未]|未曾|不曾|从无",
     _I,
 )

@@ -8,7 +8,7 @@ from heapq import nlargest
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.apart import side_by_side
-from memtui.judge.claims.compare import Rarity, holds, least_held, likeness, subject_factor
+from memtui.judge.claims.compare import LIKELY, Rarity, holds, likeness, subject_factor
 from memtui.judge.claims.differ import differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.pairs import Pair, Part
@@ -19,7 +19,7 @@ from memtui.judge.claims.stem import stem
 MOST_HOLDERS, MOST_TERMS, MOST_PARTNERS = 120, 8, 20
 MIN_COVER, MIN_CONTEXT = 0.25, 2.5
 MIN_SCORE = 0.36
-NEVER_COVER, NEVER_SHARED = 0.35, 3.0
+NEVER_COVER, NEVER_SHARED, NEVER_SURE = 0.35, 3.0, 0.6
 
 
 def revisions(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterator[Pair]:
@@ -95,9 +95,10 @@ def _denied(
         if cover >= NEVER_COVER and shared >= NEVER_SHARED:
             scored.append((bool(act) and act in other.terms, cover, place))
     scored.sort(reverse=True)
-    for _, cover, place in scored[:1]:
+    for done, cover, place in scored[:1]:
+        score = 0.45 + cover / 2 if done or cover >= NEVER_SURE else min(cover, LIKELY - 0.01)
         yield Pair(
-            min(1.0, 0.45 + cover / 2),
+            min(1.0, score),
             _whole(frames[place], True),
             _whole(frame, False),
             denial=True,
@@ -128,12 +129,9 @@ def _revised(
         if scopes.siblings(frame, other):
             continue
         main = _main_cover(frame, other, rarity)
-        near_by = frame.statement.home == other.statement.home
         described = _describes(frame, other)
         facing = ((s, o) for s in own for o in other.slots if differ(s, o))
         for slot, old in facing:
-            if near_by and not slot.change and least_held(frame, slot, other, old, rarity) < 0.4:
-                continue
             repeated = holds(other, slot) or (described and holds(frame, old))
             if repeated or side_by_side(frame, slot, other, old):
                 continue
