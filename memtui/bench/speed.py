@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from memtui.bench.contest import Contender, Contest, Result
 from memtui.bench.generate import candidate, fill_store
 from memtui.bench.plaingit import PlainGit
+from memtui.bench.screens import screen_contests
 from memtui.desk.desk import Desk
 
 LARGE, SMALL = 10_000, 1_000  # memories
@@ -30,23 +31,27 @@ def run_contests(told: Callable[[str], object]) -> Iterator[Result]:
         told(f"writing a store of {LARGE} memories")
         large = Path(place, "large")
         fill_store(large, LARGE)
-        for contest in chain(_starting(large), _indexing(large), _deciding(Path(place))):
+        screens = screen_contests(large, Path(place), SMALL)
+        for contest in chain(_starting(large), _indexing(large), _deciding(Path(place)), screens):
             told(contest.contender.name)
             yield contest.hold()
 
 
 @contextmanager
 def _own_state(place: Path) -> Iterator[None]:
-    """Keep what memtui learns about generated stores out of the user's state."""
-    before = os.environ.get("XDG_STATE_HOME")
-    os.environ["XDG_STATE_HOME"] = str(place / "state")
+    """Keep what memtui learns about generated stores out of the user's state, and their
+    settings out of what is measured."""
+    own = {"XDG_STATE_HOME": str(place / "state"), "XDG_CONFIG_HOME": str(place / "config")}
+    before = {name: os.environ.get(name) for name in own}
+    os.environ.update(own)
     try:
         yield
     finally:
-        if before is None:
-            del os.environ["XDG_STATE_HOME"]
-        else:
-            os.environ["XDG_STATE_HOME"] = before
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def _python(*words: str) -> Callable[[], object]:
