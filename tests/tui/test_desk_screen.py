@@ -444,3 +444,37 @@ async def test_quitting_closes_the_desk(desk: FakeDesk, show: Show) -> None:
     async with show(desk) as driver:
         await driver.pilot.press("q")
     assert desk.closed
+
+
+async def test_a_dream_opens_its_own_screen(desk: FakeDesk, show: Show) -> None:
+    dream = item("agent-1", "dream", "dream", title="dream of today", created=None)
+    desk.add(dream, None, "3 memories lost\n")
+    async with show(desk) as driver:
+        await driver.press("G")
+        assert driver.current == "dream of today"
+        await driver.press("enter")
+        assert getattr(driver.app.screen, "PLACE", "") == "dreams"
+        await driver.press("escape")
+        await driver.press("e")
+        assert "enter opens its screen" in driver.text("#status")
+
+
+async def test_a_contradiction_is_not_approved_blindly(desk: FakeDesk, show: Show) -> None:
+    desk.add(item("db", "bundle", "bundle", created=None), None, "two values\n")
+    async with show(desk) as driver:
+        await driver.press("G", "a", "x")
+        assert desk.calls == []
+        assert "enter opens it" in driver.text("#status")
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 40)])
+async def test_the_queue_gets_the_room_of_a_folded_index(
+    desk: FakeDesk, show: Show, size: tuple[int, int]
+) -> None:
+    async with show(desk, size) as driver:
+        narrow = driver.screen.queue.size.width
+        await driver.press("i")
+        assert not driver.screen.index.display
+        assert driver.screen.queue.size.width >= narrow + 16
+        await driver.press("i")
+        assert driver.screen.queue.size.width == narrow

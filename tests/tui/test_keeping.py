@@ -133,3 +133,14 @@ async def test_rendered_is_one_key_away_and_ends_with_the_item(
         await driver.press("R", "a")
         assert place.exists("one.md")
         assert not driver.screen.pane.is_rendered
+
+
+async def test_a_memory_tells_why_and_is_rendered_too(place: Place, show_store: ShowStore) -> None:
+    place.write("inbox/one.md", topic("one", "Says one."))
+    async with show_store(place) as driver:
+        await driver.press("shift+tab", "j", "w")
+        assert driver.lines("#question")[1] == "auth.md"
+        await driver.press("escape", "R")
+        assert "Tokens live 15 minutes." in driver.text("#page")
+        await driver.press("a")
+        assert "does not wait for a decision" in driver.text("#status")
