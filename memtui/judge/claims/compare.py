@@ -15,6 +15,7 @@ MIN_SHARED = 2.2  # of rarity: one rare word or two common ones
 SIBLING = 0.35
 LIKELY = 0.6
 MUCH = 5.0  # of rarity that two statements share in their own words
+LEAST_SAID = 0.5  # of the likeness of two values that differ, where a third is the same
 LEAST_HELD = 0.4  # of what one value is said of, in the other statement
 Rarity = Mapping[str, float]
 
@@ -109,8 +110,6 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         sa.words & (b.terms.keys() - b.past) or sb.words & (a.terms.keys() - a.past)
     ):
         return 0.0
-    if holds(a, sb) or holds(b, sa):
-        return 0.0
     if (sa.head and sa.head not in b.terms) or (sb.head and sb.head not in a.terms):
         return 0.0
     if sa.kind == "is" and (
@@ -125,6 +124,8 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         return 0.0
     same = likeness(a, sa, b, sb, rarity)
     if same.shared < MIN_SHARED or same.own < 0.8:
+        return 0.0
+    if says(a, sa, b, same.score, rarity) or says(b, sb, a, same.score, rarity):
         return 0.0
     if not _agree(a, sa, b, sb, same, rarity):
         return 0.0
@@ -202,13 +203,20 @@ def _cover(a: Slot, b: Slot, rarity: Rarity) -> float:
     return sum(held.values()) / sum(own.values()) if words > 1.4 else 0.0
 
 
-def holds(frame: Frame, slot: Slot) -> bool:
-    """Whether a statement states this very value too, as one that holds."""
-    return slot.kind != "polarity" and any(
+def says(frame: Frame, slot: Slot, other: Frame, score: float, rarity: Rarity) -> bool:
+    """Whether the other statement states the very value too, of something like it.
+
+    `score` is how alike the two statements are around the values that differ.
+    """
+    if slot.past or slot.kind == "polarity":
+        return False
+    near = frame.statement.home == other.statement.home
+    return any(
         s.kind == slot.kind
         and not s.past
         and (s.key == slot.key or (s.kind == "date" and not differ(s, slot)))
-        for s in frame.slots
+        and (near or likeness(frame, slot, other, s, rarity).score >= LEAST_SAID * score)
+        for s in other.slots
     )
 
 

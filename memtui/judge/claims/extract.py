@@ -247,8 +247,9 @@ class _Reading:
             if found:
                 return found
         if slot.kind in MEASURED and self.statement.topic:
-            title = self.topics[self.statement.topic[0]][0]
-            return tuple(t.term for t in title if t.term and t.term[0] not in "@#±=")
+            over = self.statement.heading or self.statement.topic[0]
+            tokens = self.topics[over][0]
+            return tuple(t.term for t in tokens if t.term and t.term[0] not in "@#±=")
         return ()
 
     def _label(self) -> frozenset[str]:
@@ -317,7 +318,7 @@ def _add_names(slots: list[Slot], tokens: list[Token]) -> None:
 _LABEL = re.compile(r"[^:：,，;；。.!?]{1,40}[:：](?=\s|[^\x00-\x7f])")
 _NOTE = re.compile(
     r"\W*(?:note|notes|update|updated|reminder|remember|nb|todo|fyi|备注|注意|记住|注|补充|更新"
-    r"|提醒)\b",
+    r"|提醒)\b|[^:：]{0,30}(?:\b(?:words|says?|said|wrote|writes)|[说写]的?是?|原话|话术)[:：]",
     re.IGNORECASE,
 )
 

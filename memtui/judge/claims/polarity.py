@@ -19,7 +19,7 @@ def anchor(value: Found) -> str:
 
 DENIED_TERMS = 3  # after a word that denies: one of them must occur in what it contradicts
 
-_DENYING = ("permitted", "enabled")
+_DENYING_SIGNS = ("permitted", "enabled")
 
 
 def polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[Slot]:
@@ -36,7 +36,7 @@ def polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[S
             found[-1].key, found[-1].end = "signed", end
             found[-1].text = text[found[-1].start : end]
         elif content and not _is_aside(text, start, end):
-            denials = _denials(text, start, end, inside)
+            denials = len(_denying(text, start, end, inside))
             if content > 1 or denials:
                 slot = Slot("polarity", "", "plain", text[start:end], start, end, signs=signs)
                 slot.polarity = denials % 2 == 0
@@ -45,7 +45,7 @@ def polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[S
                 found.append(slot)
         start = end
     for slot in found:
-        denying = sum(1 for name in _DENYING if slot.signs.get(name) is False)
+        denying = sum(1 for name in _DENYING_SIGNS if slot.signs.get(name) is False)
         slot.denies = slot.polarity == bool(denying % 2)
     return found
 
@@ -56,20 +56,20 @@ def _is_aside(text: str, start: int, end: int) -> bool:
     return speaks or bool(cues.CONDITION.search(text[start:end].strip(" ，,;；。.")))
 
 
-def _denials(text: str, start: int, end: int, inside: list[Token]) -> int:
-    """How many words of a clause deny, those left out that belong to a word of opposites."""
+def _denying(text: str, start: int, end: int, inside: list[Token]) -> list[re.Match[str]]:
+    """The words of a clause that deny, those left out that belong to a word of opposites."""
     opposites = [t for t in inside if t.meaning and t.meaning.opposite]
-    return sum(
-        1
+    return [
+        match
         for match in cues.NEGATION.finditer(text, start, end)
         if not any(t.start <= match.start() and match.end() <= t.end for t in opposites)
-    )
+    ]
 
 
 def _denied(text: str, start: int, end: int, inside: list[Token]) -> frozenset[str]:
     """What a clause denies: the terms right after each word that denies."""
     found: list[str] = []
-    for match in cues.NEGATION.finditer(text, start, end):
+    for match in _denying(text, start, end, inside):
         after = [t.term for t in inside if t.start >= match.end() and t.term]
         found.extend(after[:DENIED_TERMS] or ["±end"])
     return frozenset(found)

@@ -8,7 +8,7 @@ from heapq import nlargest
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.apart import side_by_side
-from memtui.judge.claims.compare import LIKELY, Rarity, holds, likeness, subject_factor
+from memtui.judge.claims.compare import LIKELY, Rarity, likeness, says, subject_factor
 from memtui.judge.claims.differ import differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.pairs import Pair, Part
@@ -129,11 +129,9 @@ def _revised(
         if scopes.siblings(frame, other):
             continue
         main = _main_cover(frame, other, rarity)
-        described = _describes(frame, other)
         facing = ((s, o) for s in own for o in other.slots if differ(s, o))
         for slot, old in facing:
-            repeated = holds(other, slot) or (described and holds(frame, old))
-            if repeated or side_by_side(frame, slot, other, old):
+            if side_by_side(frame, slot, other, old):
                 continue
             score = _revision_score(frame, slot, other, old, main, rarity)
             if score >= MIN_SCORE and (best is None or score > best.score):
@@ -167,6 +165,10 @@ def _revision_score(
         return 0.0
     same = likeness(frame, slot, other, old, rarity)
     if same.shared < MIN_CONTEXT:
+        return 0.0
+    if says(frame, slot, other, same.score, rarity):
+        return 0.0
+    if _describes(frame, other) and says(other, old, frame, same.score, rarity):
         return 0.0
     factor = subject_factor(frame, other, rarity)
     return 0.25 * linked + 0.5 * cover + 0.3 * same.score + 0.2 * factor

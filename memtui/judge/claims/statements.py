@@ -61,6 +61,7 @@ class Statement:
     fragment: bool = False  # a description or the hook of an index: often no whole sentence
     label: str = ""  # what stands before it in bold: `**Size:** …`
     partial: bool = False  # a line amid a sentence that is wrapped over lines
+    heading: str = ""  # the nearest above it
     block: int = 0  # counts the lists, paragraphs and tables of the document
 
     @property
@@ -210,6 +211,7 @@ class _Reader:
                 titles=len(topic) if hook else self.titles,
                 fragment=bool(hook) or number < self.body_line,
                 label=label,
+                heading="" if hook or not self.headings else self.headings[-1][1],
                 partial=partial,
                 block=self.block,
             )
