@@ -112,9 +112,7 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         return 0.0
     if (sa.head and sa.head not in b.terms) or (sb.head and sb.head not in a.terms):
         return 0.0
-    if sa.kind == "is" and (
-        _alike(a.subject, b.subject, rarity) < 0.7 or not sa.typed & sb.typed
-    ):
+    if sa.kind == "is" and (_alike(a.subject, b.subject, rarity) < 0.7 or not sa.typed & sb.typed):
         return 0.0
     if sa.multi and sb.multi and not (sa.change or sb.change):
         return 0.0
@@ -184,7 +182,8 @@ def _denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
         return False
     if first.denied and first.denied.isdisjoint(second.near):
         return False
-    if not shared and all(t in first.subject for t in first.near if t in second.near):
+    told = sum(1 for term in first.denied if term in second.near)
+    if not shared and told < 2 and all(t in first.subject for t in first.near if t in second.near):
         return False
     other = b if first is sa else a
     return not any(

@@ -14,7 +14,7 @@ from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.memo import ScoreMemo
 from memtui.judge.claims.model import DateSource, Source, Status
-from memtui.judge.claims.near import is_adjective, near, taken_by
+from memtui.judge.claims.near import is_adjective, is_taken, near, taken_by
 from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
 from memtui.judge.claims.slots import (
     Slot,
@@ -103,9 +103,7 @@ class _Reading:
         everything = frozenset[str]().union(*self.attributes.values())
         slots = self._value_slots(everything)
         taken = taken_by(text, self.values, slots)
-        content = [
-            t for t in tokens if t.term and t.term[0] != "±" and not all(taken[t.start : t.end])
-        ]
+        content = [t for t in tokens if t.term and t.term[0] != "±" and not is_taken(t, taken)]
         self._mark_loose(slots, everything)
         slots = self._with_polarity(slots)
         topic = self._topic_terms()

@@ -25,6 +25,12 @@ def taken_by(text: str, values: list[Found], slots: list[Slot]) -> bytearray:
     return taken
 
 
+def is_taken(token: Token, taken: bytearray) -> bool:
+    """Whether a word belongs to a value; a pair of Chinese characters does by half."""
+    inside = taken[token.start : token.end]
+    return any(inside) if token.meaning is None and len(token.term) < 3 else all(inside)
+
+
 def near(slot: Slot, content: list[Token], clauses: list[int]) -> dict[str, float]:
     """The terms of a statement, weighted by how close to a value they stand, 0 to 1."""
     found: dict[str, float] = {}

@@ -170,7 +170,16 @@ def _product_before(text: str, tokens: list[Token], value: Found) -> str:
         said = "version" in (token.meaning.attributes if token.meaning else ())
         if not distance and not said and token.term and not between.strip(" v`"):
             break
-    return ""
+    raised = _RAISED.search(text, 0, value.start) if value.kind == "version" else None
+    named = [t for t in tokens if raised and t.end <= raised.start() and t.term.startswith("=")]
+    return named[-1].term if named else ""
+
+
+_RAISED = re.compile(
+    r"\b(?:upgraded|updated|bumped|migrated|moved|downgraded|pinned)\s(?:from\s\S{1,16}\s)?to\s$"
+    r"|(?:升级?|降级?|更新|固定)[到至为在]\s?$",
+    re.IGNORECASE,
+)
 
 
 def _is_condition(text: str, value: Found) -> bool:
