@@ -114,7 +114,7 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         return 0.0
     if sa.kind == "is" and (_alike(a.subject, b.subject, rarity) < 0.7 or not sa.typed & sb.typed):
         return 0.0
-    if sa.multi and sb.multi and not (sa.change or sb.change):
+    if sa.multi and sb.multi and not (_replaced(sa, b) or _replaced(sb, a)):
         return 0.0
     if sa.kind in {"url", "path"} and not sa.typed & sb.typed:
         return 0.0
@@ -122,6 +122,8 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         return 0.0
     same = likeness(a, sa, b, sb, rarity)
     if same.shared < MIN_SHARED or same.own < 0.8:
+        return 0.0
+    if sa.kind == "version" and not set(same.common) - {sa.unit}:
         return 0.0
     if says(a, sa, b, same.score, rarity) or says(b, sb, a, same.score, rarity):
         return 0.0
@@ -256,6 +258,8 @@ def _is_sure(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rar
     if _changed(a, sa, b, sb):
         return True
     if a.statement.home == b.statement.home and not timed(a, b):
+        return False
+    if sa.kind == "polarity" and min(_cover(sa, sb, rarity), _cover(sb, sa, rarity)) < 0.7:
         return False
     named = bool(sa.attributes & sb.attributes) or ":" in sa.kind or same.own >= MUCH
     return named and least_held(a, sa, b, sb, rarity) >= LEAST_HELD

@@ -228,7 +228,9 @@ class _Reading:
         )
         if slot.kind == "is":
             named = frozenset(t[1:] for t in slot.subject if t[0] == "@")
-            slot.typed = frozenset(n for n in named if not self.lexicon.attributes[n].multi)
+            slot.typed = frozenset(
+                name for name in named - _BROAD if not self.lexicon.attributes[name].multi
+            )
         if slot.kind in {"place", "is", "person"}:
             slot.words = frozenset(
                 t.term for t in self.tokens if t.term and slot.start <= t.start < slot.end

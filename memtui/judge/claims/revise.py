@@ -19,6 +19,7 @@ from memtui.judge.claims.stem import stem
 MOST_HOLDERS, MOST_TERMS, MOST_PARTNERS = 120, 8, 20
 MIN_COVER, MIN_CONTEXT = 0.25, 2.5
 MIN_SCORE = 0.36
+LEAST_ACT = 1.2  # of rarity, of what was never done: `tried` and `had` tell nothing
 NEVER_COVER, NEVER_SHARED, NEVER_SURE = 0.35, 3.0, 0.6
 
 
@@ -81,6 +82,8 @@ def _denied(
     named = cues.DENIED_ACT.search(frame.statement.text)
     said = next(filter(None, named.groups()), "").lower() if named else ""
     act = stem(said)
+    if rarity.get(act, 0.0) < LEAST_ACT:
+        act = ""
     for place in _near_by(number, frames, postings, rarity):
         other = frames[place]
         if other.never or other.negated:
@@ -147,7 +150,10 @@ def _describes(a: Frame, b: Frame) -> bool:
 
 
 def _is_revisable(slot: Slot) -> bool:
-    return slot.kind not in {"polarity", "is", "place", "release"} and not (slot.past or slot.loose)
+    if slot.kind in {"url", "path"} and not slot.typed:
+        return False
+    idle = slot.past or slot.loose or slot.multi
+    return slot.kind not in {"polarity", "is", "place", "release"} and not idle
 
 
 def _may_stand(frame: Frame) -> bool:

@@ -171,8 +171,10 @@ def _product_before(text: str, tokens: list[Token], value: Found) -> str:
         if not distance and not said and token.term and not between.strip(" v`"):
             break
     raised = _RAISED.search(text, 0, value.start) if value.kind == "version" else None
-    named = [t for t in tokens if raised and t.end <= raised.start() and t.term.startswith("=")]
-    return named[-1].term if named else ""
+    if raised is None:
+        return ""
+    names = [t.term for t in tokens if t.end <= raised.start() and t.term.startswith("=")]
+    return names[-1] if names else ""
 
 
 _RAISED = re.compile(
