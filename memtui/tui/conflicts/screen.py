@@ -111,6 +111,7 @@ class ConflictsScreen(ChoosingScreen):
     # Showing
 
     def show_case(self) -> None:
+        self.set_class(self.choice is not None, "-chosen")
         self.claims.show(self._claim_lines)
         self.choice_line.show(self._choice_lines)
         self.diff.show(self.choice.document if self.choice else None, {})

@@ -144,6 +144,8 @@ class DreamsScreen(StoreScreen):
             return "Put the cursor on an agent's dream: ours asks on the Desk."
         if action == "dream" and self._ours_is_empty():
             return "There is nothing to merge or to repair."
+        if action == "dream" and self.dream is not None and not self.dream.is_ours:
+            return "Put the cursor on memtui's dream first, and see what it would do."
         return super().why_not(action)
 
     def _ours_is_empty(self) -> bool:
