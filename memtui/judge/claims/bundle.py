@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from memtui.formats.digest import text_digest
-from memtui.judge.claims.compare import LIKELY, Rarity, akin
+from memtui.judge.claims.compare import LIKELY, akin
 from memtui.judge.claims.extract import ClaimCache
 from memtui.judge.claims.label import attribute_of, subject_of_parts
 from memtui.judge.claims.lexicon import Lexicon, load_lexicon
+from memtui.judge.claims.likeness import Rarity
 from memtui.judge.claims.model import Bundle, Claim, Source, Status, Tier, Value
 from memtui.judge.claims.pairs import Pair, Part, slot_pairs
 from memtui.judge.claims.prefer import Evidence, prefer

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from heapq import nlargest
 
-from memtui.judge.claims.compare import Rarity, conflict, truth_of
+from memtui.judge.claims.compare import conflict
+from memtui.judge.claims.deny import truth_of
 from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.likeness import Rarity
 from memtui.judge.claims.memo import ScoreMemo
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot

@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from heapq import nlargest
 
 from memtui.judge.claims import cues
+from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
-from memtui.judge.claims.compare import LIKELY, Rarity, likeness, says, subject_factor
+from memtui.judge.claims.compare import LIKELY
 from memtui.judge.claims.differ import differ
 from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.pairs import Pair, Part
+from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import stem
