@@ -26,6 +26,8 @@ from memtui.stores.dialect import stem
 
 TOOK_OVER = 0.5  # share of a file's lines from which another has its text
 BEFORE, AFTER = timedelta(minutes=5), timedelta(hours=1)  # around an agent's own record
+DELETED = 2  # memories gone together that make a dream
+TOUCHED = 6  # or one gone, where so many were changed or renamed with it
 REWRITTEN = 5  # files rewritten together, and lines lost with them, that make a dream
 _WHY: dict[OperationKind, str] = {
     "delete": "deleted",
@@ -88,7 +90,7 @@ def loss_of(shelf: Shelf, operations: Collection[Operation]) -> Loss:
 def _may_be_dream(cluster: Cluster, traces: Traces) -> bool:
     states = Counter(write.state for write in cluster.writes)
     touched = states["deleted"] + states["changed"] + states["renamed"]  # new ones lose nothing
-    if states["deleted"] >= 2 or (states["deleted"] and touched >= 3):
+    if states["deleted"] >= DELETED or (states["deleted"] and touched >= TOUCHED):
         return True
     recorded = _at_trace(cluster, traces) and len(cluster.writes) > 1
     return recorded or states["changed"] >= REWRITTEN
