@@ -16,6 +16,7 @@ from memtui.model import Item, Memory
 from memtui.tui import bars, teaching
 from memtui.tui.around_rows import around_lines
 from memtui.tui.batching import BatchScreen
+from memtui.tui.desk_keys import KeyBar
 from memtui.tui.diff_view import DiffView
 from memtui.tui.gate import Gate
 from memtui.tui.index_pane import IndexPane
@@ -43,7 +44,7 @@ class ShowingScreen(BatchScreen):
     queue = query_one(QueuePane)
     pane = query_one(ItemPane)
     status = query_one("#status", StatusLine)
-    keys = query_one("#keys", SpanView)
+    keys = query_one("#keys", KeyBar)
 
     def __init__(self, gate: Gate, palette: Palette, directory: Path) -> None:
         super().__init__(gate, palette)

@@ -51,6 +51,12 @@ class Terminal:
     def press(self, keys: str) -> None:
         os.write(self._fd, keys.encode())
 
+    def resize(self, columns: int, lines: int) -> None:
+        """Change the size of the window, as a person who drags it does."""
+        self.columns, self.lines = columns, lines
+        self._screen.resize(lines, columns)
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
     @property
     def text(self) -> str:
         """The screen as a person sees it."""

@@ -116,7 +116,7 @@ async def test_why_tells_the_conversation(
         assert "“Staging moved, it listens on port 9443 now." in shown
         assert "\x1b" not in shown
         await driver.press("escape")
-        assert driver.app.screen is driver.screen
+        assert len(driver.app.screen_stack) == 1
 
 
 async def test_rendered_is_one_key_away_and_ends_with_the_item(

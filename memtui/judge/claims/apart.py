@@ -21,7 +21,7 @@ def side_by_side(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
         return (one.row, one.column, one.block) != (two.row, two.column, two.block)
     if a.label and b.label and not (a.label <= b.label or b.label <= a.label):
         return True
-    return sa.opens and sb.opens
+    return bool(a.opens) and a.opens == b.opens
 
 
 def timed(a: Frame, b: Frame) -> bool:

@@ -140,6 +140,7 @@ class _Reading:
             qualifiers=self._qualifiers(),
             names=_names(content, slots, self.clauses),
             label=self._label(),
+            opens=self._opening(),
             main=frozenset(t.term for t in content if not self.clauses[t.start] and not t.part),
             past=frozenset(past),
             title=frozenset(t.term for title in titles for t in self.topics[title][0] if t.term),
@@ -215,7 +216,6 @@ class _Reading:
         slot.exceptional = clause in self.exceptions
         slot.subject = slot_subject(self.text, slot, content, self.clauses)
         slot.thing = self._thing(slot, content)
-        slot.opens = not any(char.isalnum() for char in self.text[: slot.start])
         slot.attributes = frozenset(here) or attributes
         kind = slot.kind.partition(":")[0]
         slot.multi = bool(slot.attributes) and all(
@@ -252,16 +252,23 @@ class _Reading:
             return tuple(t.term for t in tokens if t.term and t.term[0] not in "@#±=")
         return ()
 
+    def _opening(self) -> str:
+        """The kind of the value that the statement begins with, as a step of a plan may."""
+        first = self.values[0] if self.values else None
+        if first is None or first.kind in {"date", "version"}:
+            return ""
+        return "" if any(char.isalnum() for char in self.text[: first.start]) else first.kind
+
     def _label(self) -> frozenset[str]:
         """The terms of what the statement stands under: `Size: …`, but not `2026-03-04: …`."""
         label = self.statement.label
-        if label:
-            return frozenset(t.term for t in tokenize(label, self.lexicon) if t.term)
-        match = _LABEL.match(self.text)
-        if not match or _NOTE.match(self.text) or _first_day(match[0]):
-            return frozenset()
-        terms = frozenset(t.term for t in self.tokens if t.term and t.end <= match.end())
-        return terms or frozenset({match[0].rstrip(":： ").lower()})
+        tokens = tokenize(label, self.lexicon) if label else self.tokens
+        if not label:
+            match = _LABEL.match(self.text)
+            if not match or _NOTE.match(self.text) or _first_day(match[0]):
+                return frozenset()
+            tokens = [t for t in tokens if t.end <= match.end()]
+        return frozenset(t.term or t.text.lower() for t in tokens if t.term or len(t.text) == 1)
 
     def _changes(self, clause: int) -> bool:
         """Whether a clause reports a change."""

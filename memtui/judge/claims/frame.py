@@ -31,6 +31,7 @@ class Frame:
     date_source: DateSource
     qualifiers: dict[str, frozenset[str]]
     names: dict[str, int]  # with the number of their clause
+    opens: str  # the kind of the value that it begins with
     label: frozenset[str]  # terms of what stands before a colon, as in `Size: …`
     main: frozenset[str]  # terms of the first clause
     past: frozenset[str]  # terms of what the statement says is no more

@@ -41,7 +41,6 @@ class Slot:
     thing: tuple[str, ...] = ()  # what it is said of, without the attribute
     exceptional: bool = False  # its clause speaks of the rest or of an exception
     multi: bool = False  # of an attribute that holds several values at once
-    opens: bool = False  # the statement begins with it
 
     @property
     def shelf(self) -> str:
@@ -269,6 +268,8 @@ def text_slots(text: str, person: bool) -> list[Slot]:
                 if (kind == "is" and _NO_VALUE.match(match["v"])) or (
                     kind == "place" and match["v"].strip()[0].isdigit()
                 ):
+                    break
+                if kind == "is" and match["v"].endswith("的"):
                     break
                 if kind == "is" and cues.NEGATION.search(match["s"]):
                     break

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from abc import abstractmethod
 from pathlib import Path
 from typing import ClassVar
 
-from textual.app import SuspendNotSupported
 from textual.binding import Binding, BindingType
 
 from memtui.desk.names import quote_path
@@ -16,6 +14,7 @@ from memtui.files import draft as drafts
 from memtui.model import Memory, Outcome
 from memtui.tui import bars, teaching
 from memtui.tui.memories.reading import Text, save_edited
+from memtui.tui.own_editor import edit_in_own
 from memtui.tui.port import Desk
 from memtui.tui.preview import confirm
 from memtui.tui.prompts import ReasonPrompt
@@ -113,7 +112,7 @@ class KeepingScreen(StoreScreen):
             self.say("Not shown yet: wait until you can see it.")
             return
         try:
-            draft, edited = self._in_editor(text)
+            draft, edited = edit_in_own(self.app, text.data, text.path)
         except MemtuiError as error:
             self.tell(bars.error_line(error))
             return
@@ -122,20 +121,6 @@ class KeepingScreen(StoreScreen):
             self.say("The text is as it was; nothing was changed.")
             return
         self._save(memory, text, draft, edited, "")
-
-    def _in_editor(self, text: Text) -> tuple[Path, bytes]:
-        """Give the terminal to the person's editor, with a private copy of the text."""
-        command = drafts.editor_command(os.environ)
-        draft = drafts.new_draft(text.data, text.path.rpartition("/")[2])
-        try:
-            with self.app.suspend():
-                return draft, drafts.edit_draft(draft, command)
-        except SuspendNotSupported as error:
-            drafts.drop_draft(draft)
-            raise MemtuiError(
-                "This terminal can't be handed to an editor.",
-                f"Use `memtui edit {quote_path(text.path)}` in another one.",
-            ) from error
 
     def _save(self, memory: Memory, text: Text, draft: Path, edited: bytes, override: str) -> None:
         ref = quote_path(memory.path)
