@@ -88,21 +88,14 @@ class MemoriesScreen(KeepingScreen):
         with Vertical(id="tree-pane", classes="side-pane"):
             yield SpanView(self._tree_title, pane="side", id="tree-title").add_class("pane-title")
             yield ReasonInput(placeholder="/ to filter", compact=True, id="filter")
-            yield LineList[TreeRow](
-                lambda row, width, lines: [tree_row(row, width)], tree_key, pane="side", id="tree"
-            )
+            yield LineList[TreeRow](_draw_row, tree_key, pane="side", id="tree")
         with Horizontal(id="reading"):
             with Vertical(id="text-pane", classes="main-pane"):
                 yield SpanView(id="about").add_class("about")
                 yield PageView(id="text")
                 yield SpanView(self._form_words, id="form")
             with Vertical(id="facts-pane", classes="side-pane"):
-                yield LineList[Fact](
-                    lambda row, width, lines: [clip(row.line, width)],
-                    lambda row: row.key,
-                    pane="side",
-                    id="facts",
-                )
+                yield LineList[Fact](_draw_fact, lambda row: row.key, pane="side", id="facts")
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -303,3 +296,11 @@ class MemoriesScreen(KeepingScreen):
         self.remove_class("-reading", "-facts")
         self.index.focus()
         return True
+
+
+def _draw_row(row: TreeRow, width: int, lines: int) -> list[Line]:
+    return [tree_row(row, width)]
+
+
+def _draw_fact(fact: Fact, width: int, lines: int) -> list[Line]:
+    return [clip(fact.line, width)]
