@@ -20,7 +20,10 @@ LARGEST = 30_000  # bytes of a store whose contradictions a test waits for
 
 Opened = Callable[[Place], Desk]
 
-pytestmark = pytest.mark.skipif(not STORES, reason="the corpus of real stores is not here")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not STORES, reason="the corpus of real stores is not here"),
+]
 
 
 @pytest.fixture(params=STORES, ids=lambda path: path.name)
