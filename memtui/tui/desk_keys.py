@@ -105,15 +105,15 @@ class KeyBar(SpanView):
 
     def __init__(self, keys: Callable[[], Sequence[ShownKey]], id: str) -> None:
         super().__init__(self._line, pane="bar", id=id)
-        self.keys = keys
+        self.shown = keys
 
     def _line(self, width: int) -> list[Line]:
-        return [key_spots(self.keys(), width)[0]]
+        return [key_spots(self.shown(), width)[0]]
 
     async def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        for start, end, action in key_spots(self.keys(), self.content_size.width)[1]:
+        for start, end, action in key_spots(self.shown(), self.content_size.width)[1]:
             if start <= offset.x < end:
                 await self.screen.run_action(action)
