@@ -68,6 +68,6 @@ async def test_a_memory_that_changed_meanwhile_is_not_overwritten(
 async def test_only_what_is_new_can_be_merged(place: Place, show_store: ShowStore) -> None:
     place.write("deploy.md", topic("deploy", "Deploys stop on Friday."))
     async with show_store(place) as driver:
-        assert "merge" not in [key.action for key in driver.screen.keys.shown() if key.can]  # noqa: SIM118
+        assert "merge" not in [key.action for key in driver.screen.keys.shown() if key.can]
         await driver.press("m")
         assert "only something new can be merged" in driver.text("#status")
