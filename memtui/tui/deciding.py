@@ -49,7 +49,9 @@ class DecidingScreen(ReviewingScreen):
         if action in ("undo", "redo") and picture is not None:
             if not picture.writable:
                 return READ_ONLY
-            if action == "undo" and picture.last is None and not self.review.busy:
+            # What was decided here since may not be in the picture yet: then the desk is asked.
+            decided = self.review.busy or self.again is not None
+            if action == "undo" and picture.last is None and not decided:
                 return "Nothing is left to undo."
         return super().why_not(action)
 

@@ -134,11 +134,11 @@ def test_init_makes_a_git_backed_store(memtui: Program, tmp_path: Path) -> None:
 
 def test_config_tells_where_each_setting_came_from(memtui: Program, home: Path) -> None:
     settings = {row["name"]: row for row in memtui.json("config")["settings"]}
-    assert settings["theme"] == {"name": "theme", "value": "", "from": "default"}
+    assert (settings["theme"]["value"], settings["theme"]["from"]) == ("", "default")
     (home / ".config" / "memtui").mkdir(parents=True)
     (home / ".config" / "memtui" / "desk.toml").write_text('theme = "dusk"\nnonsense = 1\n')
     settings = {row["name"]: row for row in memtui.json("config")["settings"]}
-    assert settings["theme"] == {"name": "theme", "value": "dusk", "from": "file"}
+    assert (settings["theme"]["value"], settings["theme"]["from"]) == ("dusk", "file")
     finished = memtui("config")
     assert "dusk" in finished.out
     assert "nonsense" in finished.err
