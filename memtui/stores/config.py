@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 KEYMAPS = ("default", "vim", "emacs")
 MOTIONS = ("full", "reduced")
 DIFFS = ("auto", "split", "unified")
-SORTS = ("oldest", "newest", "warnings", "kind")
+SORTS = ("oldest", "newest", "kind", "source", "session")
 
 
 class Setting(NamedTuple):

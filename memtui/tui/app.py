@@ -18,7 +18,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from memtui.errors import MemtuiError, UsageError
 from memtui.formats.clean import clean, clean_line
 from memtui.model import Item
-from memtui.stores.config import Config, read_config
+from memtui.stores.config import SORTS, Config, read_config
 from memtui.tui import themes
 from memtui.tui.bars import error_line
 from memtui.tui.desk_screen import DeskScreen
@@ -26,6 +26,7 @@ from memtui.tui.gate import Gate
 from memtui.tui.keymaps import scheme, with_own
 from memtui.tui.palette import Palette, desk_variables
 from memtui.tui.port import Desk
+from memtui.tui.queue_filter import ORDERS
 from memtui.tui.screens import PLACE_KEYS, make_screen
 from memtui.tui.spans import Line, span
 from memtui.tui.store_screen import StoreScreen
@@ -65,7 +66,8 @@ class MemtuiApp(App[int]):
     def __init__(
         self, open_desk: Callable[[], Desk], directory: Path, config: Config | None = None
     ) -> None:
-        super().__init__()
+        plain = "NO_COLOR" in os.environ  # the framework takes the variable away
+        super().__init__(ansi_color=plain or None)
         self.gate = Gate(open_desk, self.log.error)
         self.directory = directory
         self.next_store: Path | None = None  # where to go once this desk is left
@@ -75,7 +77,7 @@ class MemtuiApp(App[int]):
         self.set_keymap(scheme(self.config.keys))
         if self.config.motion == "reduced":
             self.animation_level = "none"
-        self._take_theme(self.config.theme or themes.DEFAULT)
+        self._take_theme(themes.SIXTEEN if plain else self.config.theme or themes.DEFAULT)
 
     def _take_theme(self, name: str) -> None:
         try:
@@ -94,7 +96,9 @@ class MemtuiApp(App[int]):
         return Palette(self.theme_variables)
 
     def get_default_screen(self) -> DeskScreen:
-        return DeskScreen(self.gate, self.palette, self.directory)
+        screen = DeskScreen(self.gate, self.palette, self.directory)
+        screen.review.order = ORDERS[SORTS.index(self.config.sort)]
+        return screen
 
     @property
     def desk_screen(self) -> DeskScreen:
@@ -279,7 +283,9 @@ def run(directory: Path) -> int:
     if not directory.is_dir():
         open_store(directory).close()
     config = read_config(os.environ)
+    asked = {name: os.environ[name] for name in ("NO_COLOR",) if name in os.environ}
     while True:
+        os.environ.update(asked)
         app = MemtuiApp(partial(open_store, directory), directory, config)
         if not config.theme and app.console.color_system == "standard":
             app.use_sixteen_colours()

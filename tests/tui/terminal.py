@@ -60,11 +60,17 @@ class Terminal:
     @property
     def text(self) -> str:
         """The screen as a person sees it."""
-        return "\n".join(line.rstrip() for line in self._screen.display)
+        rows = (self._screen.buffer[y] for y in range(self.lines))
+        lines = ("".join(row[x].data for x in range(self.columns)) for row in rows)
+        return "\n".join(line.rstrip() for line in lines)
 
     def wait_for(self, text: str) -> None:
         """Read until `text` stands on the screen."""
         self._read_until(lambda: text in self.text, text)
+
+    def wait_until_gone(self, text: str) -> None:
+        """Read until `text` stands on the screen no more."""
+        self._read_until(lambda: text not in self.text, f"the end of {text}")
 
     def wait_for_end(self) -> int:
         """Read until the program ends; its exit code."""

@@ -26,7 +26,7 @@ KEYS = {
 }  # fmt: skip
 PLACES = (
     ("f3", "Language of answers"),
-    ("f4", "pick"),
+    ("f4", "claims"),
     ("f5", "Dreams"),
     ("f6", "approve"),
     ("f7", "MEMORY.md"),
@@ -69,7 +69,7 @@ def test_every_screen_and_window_is_shown(
             press(terminal, key)
             terminal.wait_for(text)
             terminal.press("\x1b")
-            terminal.wait_for("oldest first")
+            terminal.wait_until_gone(text)
         terminal.press("q")
         assert terminal.wait_for_end() == 0
 
@@ -93,7 +93,7 @@ def test_no_screen_sends_what_a_memory_says(tmp_path: Path, environ: dict[str, s
             for key, title in (
                 ("f3", "Memories"),
                 ("f6", "History"),
-                ("f7", "view"),
+                ("f7", "Next session"),
                 ("f8", "Health"),
             ):
                 press(terminal, key)
@@ -104,9 +104,8 @@ def test_no_screen_sends_what_a_memory_says(tmp_path: Path, environ: dict[str, s
             for key, text in WINDOWS:
                 press(terminal, key)
                 terminal.wait_for(text)
-                terminal.press("ploy")
                 terminal.press("\x1b")
-                terminal.wait_for("oldest first")
+                terminal.wait_until_gone(text)
             sent.append(set(CONTROL.findall(terminal.output.decode("utf-8", "replace"))))
     assert sent[1] == sent[0]
 
@@ -130,7 +129,7 @@ def test_no_colour_is_wanted(tmp_path: Path, environ: dict[str, str]) -> None:
 def test_the_window_is_dragged(tmp_path: Path, environ: dict[str, str]) -> None:
     with desk(store(tmp_path / "memory", "Deploys stop.\n"), environ, (120, 36)) as terminal:
         terminal.wait_for("Deploys stop.")
-        for size, text in (((80, 24), "Deploys"), ((200, 50), "Deploys"), ((20, 5), "memtui")):
+        for size, text in (((80, 24), "Deploys"), ((200, 50), "Deploys"), ((20, 5), "F2 Desk")):
             terminal.resize(*size)
             terminal.press("r")
             terminal.wait_for(text)

@@ -10,7 +10,7 @@ from conftest import Driver, Show
 from fake_desk import FakeDesk
 from textual.command import CommandPalette
 
-from memtui.stores.config import Config
+from memtui.stores.config import SORTS, Config
 from memtui.tui.memories.screen import MemoriesScreen
 from memtui.tui.over.help import HelpPrompt
 from memtui.tui.over.log import LogPrompt
@@ -157,6 +157,14 @@ async def test_bad_settings_are_told_and_the_usual_ones_used(
         assert "no theme “nowhere”" in driver.text("#status")
         assert driver.app.animation_level == "none"
         assert driver.screen.pane.diff.mode == "unified"
+
+
+@pytest.mark.parametrize("sort", SORTS)
+async def test_the_queue_opens_in_the_order_of_the_settings(
+    sort: str, make_store: MakeStore, show_store: Show
+) -> None:
+    async with show_store(make_store("shop"), Config(None, sort=sort)) as driver:
+        assert sort in driver.text("#queue-title")
 
 
 async def test_what_is_notified_is_clean(desk: FakeDesk, show: Show) -> None:
