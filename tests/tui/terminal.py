@@ -68,6 +68,10 @@ class Terminal:
         """Read until `text` stands on the screen."""
         self._read_until(lambda: text in self.text, text)
 
+    def wait_for_last_line(self, text: str) -> None:
+        """Read until `text` stands on the lowest line: all above it has been painted."""
+        self._read_until(lambda: text in self.text.split("\n")[-1], f"{text} on the last line")
+
     def wait_until_gone(self, text: str) -> None:
         """Read until `text` stands on the screen no more."""
         self._read_until(lambda: text not in self.text, f"the end of {text}")
