@@ -283,6 +283,8 @@ def run(directory: Path) -> int:
     if not directory.is_dir():
         open_store(directory).close()
     config = read_config(os.environ)
+    for name in ("COLUMNS", "LINES"):  # exported, they would hold the desk to one size for ever
+        os.environ.pop(name, None)
     asked = {name: os.environ[name] for name in ("NO_COLOR",) if name in os.environ}
     while True:
         os.environ.update(asked)

@@ -127,6 +127,7 @@ def test_no_colour_is_wanted(tmp_path: Path, environ: dict[str, str]) -> None:
 
 
 def test_the_window_is_dragged(tmp_path: Path, environ: dict[str, str]) -> None:
+    environ |= {"COLUMNS": "80", "LINES": "24"}  # as some shells export them: the window counts
     with desk(store(tmp_path / "memory", "Deploys stop.\n"), environ, (120, 36)) as terminal:
         terminal.wait_for("Deploys stop.")
         for size in ((80, 24), (200, 50), (60, 15)):
