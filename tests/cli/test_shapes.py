@@ -6,9 +6,9 @@ import json
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from memtui.history.blame import BlameLine
 
 from memtui.cli import shapes
+from memtui.history.blame import BlameLine
 from memtui.model import (
     Decision,
     Finding,
