@@ -139,7 +139,7 @@ def _purge(call: Call) -> int:
             "Purging rewrites the history and can't be undone.", "Add --yes if that is meant."
         )
     with call.desk() as desk:
-        count = desk.purge(text.rstrip(b"\r\n"))
+        count = desk.past.purge(text.rstrip(b"\r\n"))
     if call.out.json:
         call.out.document({"versions": count})
     else:

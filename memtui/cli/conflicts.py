@@ -24,7 +24,7 @@ CHOICES = ("pick", "value", "both", "historical", "duplicate", "no_conflict")
 
 def _conflicts(call: Call) -> int:
     with call.desk() as desk:
-        bundles = desk.conflicts()
+        bundles = desk.conflicts.open()
     if call.out.json:
         call.out.document([bundle_shape(bundle) for bundle in bundles])
     else:
@@ -126,10 +126,10 @@ def _resolve(call: Call) -> int:
     )
     with call.desk() as desk:
         if call.flag("dry_run"):
-            change = desk.preview_resolution(call.text("id"), how)
+            change = desk.conflicts.preview(call.text("id"), how)
             call.out.lines(_edits(desk, change))
             return 0
-        outcome = desk.resolve(call.text("id"), how, digest=call.text("digest"))
+        outcome = desk.conflicts.resolve(call.text("id"), how, digest=call.text("digest"))
     return outcomes.answer(call.out, outcome)
 
 

@@ -35,10 +35,10 @@ def _search(call: Call) -> int:
     query = " ".join(call.texts("query"))
     with call.desk() as desk:
         if call.flag("exact"):
-            hits = desk.find_exact(query, call.count("n"))
+            hits = desk.finder.exact(query, call.count("n"))
         else:
             is_seed = call.text("ranking") == "seed"
-            hits = desk.search(query, call.count("n"), ranking="seed" if is_seed else "bm25")
+            hits = desk.finder.search(query, call.count("n"), ranking="seed" if is_seed else "bm25")
         names = {memory.path: memory.name for memory in desk.memories()}
     if call.out.json:
         call.out.document([_shape(hit, names.get(hit.path, "")) for hit in hits])
@@ -76,7 +76,7 @@ def _recall_arguments(parser: Parser) -> None:
 def _recall(call: Call) -> int:
     query = " ".join(call.texts("query"))
     with call.desk() as desk:
-        found = desk.recall(query, call.count("n"))
+        found = desk.finder.recall(query, call.count("n"))
     text = masked_text(found.text)
     if call.out.json:
         memories = [

@@ -27,7 +27,7 @@ def _log_arguments(parser: Parser) -> None:
 
 def _log(call: Call) -> int:
     with call.desk() as desk:
-        decisions = desk.log(call.text("name"), call.count("n"))
+        decisions = desk.past.log(call.text("name"), call.count("n"))
     if call.out.json:
         call.out.document([shapes.decision(made) for made in decisions])
     else:
@@ -82,7 +82,8 @@ def _decided(desk: Desk, commit: str) -> list[tuple[str, str]]:
     from memtui.cli.diffs import text_diff
 
     return [
-        (file.path, text_diff(file.before, file.after, file.path)) for file in desk.diff(commit)
+        (file.path, text_diff(file.before, file.after, file.path))
+        for file in desk.past.diff(commit)
     ]
 
 
@@ -105,7 +106,7 @@ def _blame_arguments(parser: Parser) -> None:
 
 def _blame(call: Call) -> int:
     with call.desk() as desk:
-        lines = desk.blame(call.text("name"))
+        lines = desk.past.blame(call.text("name"))
     if call.out.json:
         call.out.document([shapes.blame(number, line) for number, line in enumerate(lines, 1)])
     else:
@@ -136,7 +137,7 @@ def _why(call: Call) -> int:
             f"“{call.text('place')}” names no line.", "Write NAME:LINE, for example tone:7."
         )
     with call.desk() as desk:
-        found = desk.why(name, int(number))
+        found = desk.past.why(name, int(number))
     if call.out.json:
         call.out.document(shapes.why(found))
     else:
@@ -173,19 +174,19 @@ def _undo_arguments(parser: Parser) -> None:
 
 def _undo(call: Call) -> int:
     with call.desk() as desk:
-        outcome = desk.undo(call.text("commit"), batch=call.flag("batch"))
+        outcome = desk.past.undo(call.text("commit"), batch=call.flag("batch"))
     return outcomes.answer(call.out, outcome)
 
 
 def _redo(call: Call) -> int:
     with call.desk() as desk:
-        outcome = desk.redo()
+        outcome = desk.past.redo()
     return outcomes.answer(call.out, outcome)
 
 
 def _snapshot(call: Call) -> int:
     with call.desk() as desk:
-        commit = desk.snapshot()
+        commit = desk.past.snapshot()
     if call.out.json:
         call.out.document({"commit": commit})
     else:

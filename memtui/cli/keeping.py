@@ -21,19 +21,19 @@ def _name(parser: Parser) -> None:
 
 def _pin(call: Call) -> int:
     with call.desk() as desk:
-        outcome = desk.pin(call.text("name"))
+        outcome = desk.keeping.pin(call.text("name"))
     return outcomes.answer(call.out, outcome)
 
 
 def _unpin(call: Call) -> int:
     with call.desk() as desk:
-        outcome = desk.unpin(call.text("name"))
+        outcome = desk.keeping.unpin(call.text("name"))
     return outcomes.answer(call.out, outcome)
 
 
 def _archive(call: Call) -> int:
     with call.desk() as desk:
-        outcome = desk.archive(call.text("name"))
+        outcome = desk.keeping.archive(call.text("name"))
     return outcomes.answer(call.out, outcome)
 
 
@@ -49,7 +49,7 @@ def _forget_arguments(parser: Parser) -> None:
 def _forget(call: Call) -> int:
     with call.desk() as desk:
         path = _exact_or_found(desk, call.text("name"), agreed=call.flag("yes"))
-        outcome = desk.forget(path)
+        outcome = desk.keeping.forget(path)
     return outcomes.answer(call.out, outcome)
 
 
@@ -61,7 +61,7 @@ def _exact_or_found(desk: Desk, words: str, *, agreed: bool) -> str:
     try:
         return desk.memory(words).path
     except NotFoundError:
-        paths = list(dict.fromkeys(hit.path for hit in desk.find_exact(words, SHOWN_MATCHES + 1)))
+        paths = list(dict.fromkeys(hit.path for hit in desk.finder.exact(words, SHOWN_MATCHES + 1)))
     if not paths:
         raise NotFoundError(
             f"No memory is named “{words}” and none holds these words.",
@@ -88,7 +88,7 @@ def _restore_arguments(parser: Parser) -> None:
 
 def _restore(call: Call) -> int:
     with call.desk() as desk:
-        outcome = desk.restore(call.text("name"), at=call.text("at"))
+        outcome = desk.keeping.restore(call.text("name"), at=call.text("at"))
     return outcomes.answer(call.out, outcome)
 
 
@@ -109,8 +109,8 @@ def _to_other_store(call: Call, verb: str) -> int:
     from memtui.cli.opening import open_desk
 
     with call.desk() as desk, open_desk(call.text("to"), call.out) as other:
-        act = desk.move if verb == "move" else desk.copy
-        outcome = act(call.text("name"), other)
+        act = desk.keeping.move if verb == "move" else desk.keeping.copy
+        outcome = act(call.text("name"), other.keeping)
     return outcomes.answer(call.out, outcome)
 
 

@@ -75,7 +75,7 @@ def _git_dir(desk: Desk) -> Path:
     from memtui.files.state import StateHome
 
     directory = desk.store.directory
-    if desk.history_place == "inside":
+    if desk.past.place == "inside":
         return directory / ".git"
     state = StateHome.default().find(directory)
     if state is None:

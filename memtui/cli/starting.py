@@ -124,7 +124,7 @@ def _init(call: Call) -> int:
 
     with Desk.init(_to_init(call)) as desk:
         tell(desk, call.out)
-        store, place = desk.store, desk.history_place
+        store, place = desk.store, desk.past.place
     if call.out.json:
         call.out.document(
             {"path": str(store.directory), "dialect": store.dialect.name, "history": place}

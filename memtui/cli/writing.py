@@ -82,7 +82,7 @@ def _remember(call: Call) -> int:
 
         text = decode(read_file("-"))
     with call.desk() as desk:
-        outcome = desk.remember(text, type=call.text("type"), name=call.text("name"))
+        outcome = desk.keeping.remember(text, type=call.text("type"), name=call.text("name"))
     return outcomes.answer(call.out, outcome)
 
 

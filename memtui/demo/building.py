@@ -46,7 +46,7 @@ def build(directory: Path) -> None:
                 set_clock(beat.moment)
                 if isinstance(beat, Session):
                     stage.act(beat.removed, acts.get(beat.act, {}))
-                    desk.snapshot()
+                    desk.past.snapshot()
                 else:
                     beat.decide(desk)
                     stage.settle()

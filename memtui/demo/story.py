@@ -58,7 +58,7 @@ STORY: tuple[Session | Decided, ...] = (
     _review("2026-09-14T08:10:05Z", "project-overview.md"),
     _review("2026-09-14T08:10:31Z", "service-map.md"),
     _review("2026-09-14T08:10:52Z", "ask-before-migrations.md"),
-    Decided("2026-09-14T08:12:00Z", lambda desk: desk.pin("release-freeze.md")),
+    Decided("2026-09-14T08:12:00Z", lambda desk: desk.keeping.pin("release-freeze.md")),
     Session("2026-09-16T13:10:00Z", "2026-09-16"),
     _approve("2026-09-16T15:02:00Z", "inbox/deploy-window.md"),
     _approve("2026-09-16T15:02:04Z", "inbox/feature-flags.md"),
@@ -73,7 +73,7 @@ STORY: tuple[Session | Decided, ...] = (
     _reject("2026-10-03T08:30:00Z", "inbox/prefers-tabs.md", "only in Go"),
     Decided(
         "2026-10-03T08:32:00Z",
-        lambda desk: desk.remember(
+        lambda desk: desk.keeping.remember(
             "Tabs in Go only; spaces in every other language.", type="feedback", name="tabs-in-go"
         ),
     ),
@@ -85,10 +85,10 @@ STORY: tuple[Session | Decided, ...] = (
         lambda desk: desk.merge("inbox/board-refunds.md", "grafana-boards.md"),
     ),
     _approve("2026-10-13T09:01:00Z", "inbox/海关联系时间.md"),
-    Decided("2026-10-14T08:20:00Z", lambda desk: desk.archive("sprint-12-goals.md")),
-    Decided("2026-10-14T08:20:30Z", lambda desk: desk.archive("mobile-offline-queue.md")),
-    Decided("2026-10-14T08:20:40Z", lambda desk: desk.undo()),
-    Decided("2026-10-14T08:22:00Z", lambda desk: desk.forget("old-vpn-notes.md")),
+    Decided("2026-10-14T08:20:00Z", lambda desk: desk.keeping.archive("sprint-12-goals.md")),
+    Decided("2026-10-14T08:20:30Z", lambda desk: desk.keeping.archive("mobile-offline-queue.md")),
+    Decided("2026-10-14T08:20:40Z", lambda desk: desk.past.undo()),
+    Decided("2026-10-14T08:22:00Z", lambda desk: desk.keeping.forget("old-vpn-notes.md")),
     Session("2026-10-20T11:06:00Z", "2026-10-20"),
     _approve("2026-10-20T15:30:00Z", "inbox/scanner-firmware.md"),
     _approve("2026-10-20T15:30:06Z", "inbox/退款审批.md"),
@@ -107,7 +107,9 @@ STORY: tuple[Session | Decided, ...] = (
     _approve("2026-11-04T07:30:00Z", "上海机房迁移.md"),
     Session("2026-11-09T09:34:00Z", "2026-11-09"),
     _reject("2026-11-10T08:15:00Z", "inbox/install-helper.md", "pipes a script into a shell"),
-    Decided("2026-11-10T08:16:00Z", lambda desk: desk.pin("incident-duplicate-invoices.md")),
+    Decided(
+        "2026-11-10T08:16:00Z", lambda desk: desk.keeping.pin("incident-duplicate-invoices.md")
+    ),
     Session("2026-11-12T14:18:00Z", "2026-11-12"),
     Decided(
         "2026-11-13T08:02:00Z",
@@ -117,7 +119,7 @@ STORY: tuple[Session | Decided, ...] = (
     ),
     Session("2026-11-17T10:13:00Z", "2026-11-17"),
     _approve("2026-11-17T14:20:00Z", "on-call-rota.md"),
-    Decided("2026-11-18T07:45:00Z", lambda desk: desk.undo()),
+    Decided("2026-11-18T07:45:00Z", lambda desk: desk.past.undo()),
     _reject("2026-11-18T07:46:00Z", "on-call-rota.md", "a plan for January, not yet agreed"),
     Session("2026-11-19T02:46:00Z", "2026-11-19"),
     _approve("2026-11-19T08:30:00Z", "inbox/分拣线编号.md"),

@@ -8,27 +8,22 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from memtui.desk import archive, chronicle, doctor, opening
-from memtui.desk.chronicle import FileDiff, Why
+from memtui.desk import chronicle, doctor, opening
 from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
-from memtui.desk.dreams.waiting import dream_view, is_agents
+from memtui.desk.dreams.waiting import is_agents
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
 from memtui.desk.names import find_memory
-from memtui.desk.planning import memories as plans
 from memtui.desk.planning.approve import Approval, plan_approval, plan_baseline
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.planning.snooze import plan_snooze
-from memtui.desk.queue import Queue, find_in_queue, item_or_none, read_queue, read_status
+from memtui.desk.queue import Queue, find_in_queue, item_or_none, read_queue, read_status, view_of
 from memtui.desk.shelf import Shelf
 from memtui.desk.status import Status
-from memtui.errors import NotFoundError, RefusedError, StaleError
-from memtui.formats.text import decode
-from memtui.history.blame import BlameLine
+from memtui.errors import NotFoundError, RefusedError
 from memtui.model import (
     Change,
-    Decision,
     IndexGauge,
     Item,
     ItemKind,
@@ -40,16 +35,11 @@ from memtui.stores.store import Store
 
 if TYPE_CHECKING:
     from memtui.desk.dreams.room import Dreams
-    from memtui.desk.finding import Finder, Ranking
-    from memtui.desk.planning.resolve import Resolution
+    from memtui.desk.finding import Finder
+    from memtui.desk.keeping import Keeping
+    from memtui.desk.past import Past
     from memtui.desk.previewing import Previews
-    from memtui.desk.provenance import Provenance
-    from memtui.desk.surroundings import Surroundings
-    from memtui.desk.timeline import Timeline
-    from memtui.judge.claims import Bundle, ClaimCache
-    from memtui.judge.duplicates import Neighbour
-    from memtui.judge.search import Hit, Places, Recall
-    from memtui.stores.discovery import FoundStore
+    from memtui.desk.resolving import Conflicts
 
 Digests = str | Mapping[str, str]
 
@@ -63,7 +53,6 @@ class Desk:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._claim_cache: ClaimCache | None = None
 
     @classmethod
     def open(cls, directory: Path, *, dialect: str | None = None) -> Desk:
@@ -109,23 +98,9 @@ class Desk:
         return self._shelf.root.alive()
 
     @property
-    def history_place(self) -> str:
-        """`inside` when the history is the store's own `.git`, else `outside`."""
-        return self._shelf.state.history
-
-    @property
     def messages(self) -> list[str]:
         """What the user should be told: a recovery, a store that moved, nothing can be written."""
         return list(self._shelf.messages)
-
-    @property
-    def git_dir(self) -> Path:
-        """The git directory of this store's history, for reading with plain git."""
-        return self._shelf.history.git_dir
-
-    def git_calls(self) -> list[str]:
-        """The last git commands, for the command log."""
-        return list(self._shelf.history.calls())
 
     def refresh(self) -> bool:
         """Look again; whether anything that can be seen is different now."""
@@ -142,9 +117,7 @@ class Desk:
 
     def view_of(self, item: Item) -> ItemView:
         """The texts and hunks of an item, and its index lines."""
-        if item.kind == "dream":
-            return dream_view(self._shelf, item)
-        return self._shelf.standing.builder().texts(item)
+        return view_of(self._shelf, item)
 
     def status(self) -> Status:
         return read_status(self._shelf)
@@ -172,105 +145,45 @@ class Desk:
         is_baseline = self._shelf.standing.view.has_note(f"baseline/{path}")
         return "baseline" if is_baseline else "reviewed"
 
-    def archived(self) -> list[str]:
-        """The paths that archived memories had, whether the desk or their tool keeps them."""
-        return archive.archived_paths(self._shelf)
-
-    def search(self, query: str, n: int = 20, *, ranking: Ranking = "bm25") -> list[Hit]:
-        """The memories that answer a query best; what was superseded comes after what holds."""
-        return self._finder.search(query, n, ranking, self._places())
-
-    def find_exact(self, words: str, n: int = 20) -> list[Hit]:
-        """The memories that hold every one of the words as it is typed: the live filter."""
-        return self._finder.substring(words, n)
-
-    def recall(self, query: str, n: int = 4) -> Recall:
-        """The block of at most `n` memories that an agent would be given for a query."""
-        return self._finder.recall(query, n, self._places())
-
-    def near(self, item: Item, n: int = 3) -> list[Neighbour]:
-        """The memories nearest to what an item proposes, itself left out."""
-        after = self.view_of(item).after
-        return self._finder.near(item.path, decode(after or b""), n)
-
-    def surroundings(self, item: Item) -> Surroundings:
-        """What an item links to, what links to it, what lies near, and the index after it."""
-        from memtui.desk.surroundings import surroundings_of
-
-        return surroundings_of(self._shelf, item, self.near(item))
-
-    def provenance(self, subject: Item | Memory, line: int = 0) -> Provenance:
-        """Where it comes from: the decisions before, and the conversation if at hand."""
-        from memtui.desk.provenance import provenance_of
-
-        return provenance_of(self._shelf, subject, line)
-
-    @cached_property
-    def _finder(self) -> Finder:
-        from memtui.desk.finding import Finder
-
-        return Finder(self._shelf)
-
-    def _places(self) -> Places:
-        from memtui.desk.conflicts import QUEUED_AT_MOST
-        from memtui.desk.finding import places_of
-
-        if len(self._shelf.standing.memories) > QUEUED_AT_MOST:
-            return {}
-        return places_of(self.conflicts())
-
     def doctor(self) -> list[Problem]:
         return doctor.examine(self._shelf)
 
-    # Contradictions
+    # By subject
 
-    def conflicts(self) -> list[Bundle]:
-        """The contradiction bundles that nobody has said anything of, surest first."""
-        from memtui.desk import conflicts
+    @cached_property
+    def conflicts(self) -> Conflicts:
+        """Contradictions, and resolving them."""
+        from memtui.desk.resolving import Conflicts
 
-        return conflicts.open_bundles(self._shelf, self._claims())
+        return Conflicts(self._shelf)
 
-    def bundle(self, ref: str) -> Bundle:
-        from memtui.desk import conflicts
+    @cached_property
+    def finder(self) -> Finder:
+        """Search, recall, and what lies near an item."""
+        from memtui.desk.finding import Finder
 
-        return conflicts.find_bundle(self._shelf, ref)
+        return Finder(self._shelf, self.conflicts)
 
-    def resolve(self, ref: str, how: Resolution, *, digest: str = "") -> Outcome:
-        """Resolve a bundle by changing only the lines of its claims."""
+    @cached_property
+    def keeping(self) -> Keeping:
+        """Decisions on memories by name."""
+        from memtui.desk.keeping import Keeping
 
-        def plan(context: PlanContext, name: str) -> Change:
-            return self._plan_resolution(context, name, how, digest)
+        return Keeping(self._shelf)
 
-        return decide(self._shelf, [ref], plan)
+    @cached_property
+    def past(self) -> Past:
+        """What was decided, and taking it back."""
+        from memtui.desk.past import Past
 
-    def preview_resolution(self, ref: str, how: Resolution) -> Change:
-        """The change that `resolve` would make now."""
-        return self._plan_resolution(self._shelf.standing.context(), ref, how, "")
-
-    def _plan_resolution(
-        self, context: PlanContext, ref: str, how: Resolution, digest: str
-    ) -> Change:
-        from memtui.desk.planning.resolve import bundle_digest, plan_resolution
-
-        bundle = self.bundle(ref)
-        if digest and digest != bundle_digest(bundle):
-            raise StaleError("The claims changed since they were shown.", "Look at them again.")
-        return plan_resolution(context, bundle, how)
-
-    def _claims(self) -> ClaimCache:
-        """Claims by file, kept while the desk is open, so a changed file costs only itself."""
-        if self._claim_cache is None:
-            from memtui.judge.claims import ClaimCache
-
-            self._claim_cache = ClaimCache()
-        return self._claim_cache
+        return Past(self._shelf)
 
     @property
     def dreams(self) -> Dreams:
         """Consolidations: ours as a plan or a run, and those of agents."""
         from memtui.desk.dreams.room import Dreams
 
-        return Dreams(self._shelf, self._claims)
+        return Dreams(self._shelf, self.conflicts)
 
     @property
     def previews(self) -> Previews:
@@ -356,69 +269,7 @@ class Desk:
         """Give a memory, or an item that is thereby approved, the text of a person."""
         if self.item_or_none(ref) is not None:
             return self.approve([ref], text=text, override=override, digest=digest)
-        return self._on_memories([ref], lambda c, m: plans.plan_edit(c, m, text, override))
-
-    def pin(self, ref: str) -> Outcome:
-        return self._on_memories([ref], lambda c, m: plans.plan_pin(c, m, True))
-
-    def unpin(self, ref: str) -> Outcome:
-        return self._on_memories([ref], lambda c, m: plans.plan_pin(c, m, False))
-
-    def archive(self, ref: str, *, digest: str = "") -> Outcome:
-        """Take a memory out of use but keep it; with a digest, only as it was shown."""
-        return self._on_memories([ref], plans.plan_archive, digest)
-
-    def forget(self, ref: str, *, digest: str = "") -> Outcome:
-        """Delete a memory; with a digest, only as it was shown."""
-        return self._on_memories([ref], plans.plan_forget, digest)
-
-    def copy(self, ref: str, to: Desk) -> Outcome:
-        """Take a memory over into another store: one decision there."""
-        memory = self.memory(ref)
-        name, data = memory.path.rpartition("/")[2], self.read(memory.path)
-
-        def plan(context: PlanContext, path: str) -> Change:
-            return plans.plan_arrival(context, path, data, str(self.store.directory))
-
-        return decide(to._shelf, [name], plan)
-
-    def move(self, ref: str, to: Desk) -> Outcome:
-        """Move a memory to another store: one decision there, then one here.
-
-        It goes here only once it stands there; each side is undone on its own.
-        """
-        memory = self.memory(ref)
-        arrived = self.copy(memory.path, to)
-        reason = f"to {to.store.directory}"
-        gone = self._on_memories(
-            [memory.path], lambda c, m: plans.plan_forget(c, m, "move", reason)
-        )
-        return Outcome((*arrived.decisions, *gone.decisions))
-
-    def other_stores(self) -> list[FoundStore]:
-        """The stores that a memory can be moved to."""
-        from memtui.desk import elsewhere
-
-        return elsewhere.other_stores(self._shelf)
-
-    def move_to(self, ref: str, directory: Path) -> Outcome:
-        """Move a memory to the store in a directory."""
-        with Desk.open(directory) as other:
-            return self.move(ref, other)
-
-    def restore(self, ref: str, *, at: str = "") -> Outcome:
-        """Bring back a memory from the archive, or as it stood at a commit."""
-
-        def plan(context: PlanContext, name: str) -> Change:
-            return chronicle.plan_restoring(context, self._shelf, name, at)
-
-        return decide(self._shelf, [ref], plan)
-
-    def remember(self, text: str, *, type: str = "", name: str = "") -> Outcome:
-        def plan(context: PlanContext, words: str) -> Change:
-            return plans.plan_remember(context, words, type, name)
-
-        return decide(self._shelf, [text], plan)
+        return self.keeping.edit(ref, text, override)
 
     def repair(self) -> Outcome:
         """Mend what the doctor is certain of, as one decision."""
@@ -426,59 +277,6 @@ class Desk:
 
     def preview_repair(self) -> list[Change]:
         return [doctor.plan_repair(self._shelf.standing.context())]
-
-    # History
-
-    def undo(self, commit: str = "", *, batch: bool = False) -> Outcome:
-        return chronicle.undo(self._shelf, commit, batch)
-
-    def redo(self) -> Outcome:
-        return chronicle.redo(self._shelf)
-
-    def next_undo(self) -> Decision | None:
-        """The decision that `undo` would take back."""
-        undoable, _ = self._shelf.history.undo_stack(1)
-        return undoable[0] if undoable else None
-
-    def snapshot(self) -> str | None:
-        """Record what others changed as a commit; its id, or None when nothing did."""
-        with self._shelf.locked():
-            commit = self._shelf.history.snapshot(self._shelf.standing.snapshot)
-            self._shelf.forget_standing()
-            return commit
-
-    def log(self, name: str = "", n: int | None = 50) -> list[Decision]:
-        """The newest decisions and external changes, of one memory if it is named."""
-        path = chronicle.path_of(self._shelf, name) if name else None
-        return self._shelf.history.log(n, path)
-
-    def diff(self, commit: str) -> list[FileDiff]:
-        return chronicle.diff_of(self._shelf, commit)
-
-    @property
-    def timeline(self) -> Timeline:
-        """The store as it stood at any commit of the log."""
-        from memtui.desk.timeline import Timeline
-
-        return Timeline(self._shelf)
-
-    def blame(self, ref: str) -> list[BlameLine]:
-        return chronicle.blame_of(self._shelf, ref)
-
-    def why(self, ref: str, line: int) -> Why:
-        return chronicle.why(self._shelf, ref, line)
-
-    def purge(self, text: bytes) -> int:
-        """Take a text out of all of history; how many blobs held it."""
-        with self._shelf.locked():
-            count = self._shelf.history.purge(text)
-            self._shelf.forget_standing()
-            return count
-
-    def move_history_inside(self) -> None:
-        """Move the history to the store's own `.git`; raises RefusedError where that is unwise."""
-        with self._shelf.locked():
-            self._shelf.history.move_inside()
 
     def _on_memories(
         self,

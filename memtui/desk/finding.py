@@ -9,6 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from memtui import __version__, clock
+from memtui.desk.conflicts import QUEUED_AT_MOST
+from memtui.desk.queue import view_of
+from memtui.desk.resolving import Conflicts
 from memtui.desk.shelf import Shelf
 from memtui.formats.frontmatter import Document as Frontmatter
 from memtui.formats.text import decode, encode
@@ -32,9 +35,10 @@ from memtui.judge.search import (
 from memtui.judge.search.index import Ranked
 from memtui.judge.staleness import age_days
 from memtui.judge.words.synonyms import synonyms
-from memtui.model import Memory
+from memtui.model import Item, Memory
 
 if TYPE_CHECKING:
+    from memtui.desk.surroundings import Surroundings
     from memtui.judge.claims import Bundle
 
 Ranking = Literal["bm25", "seed"]
@@ -50,8 +54,9 @@ _QUERY = 2_000  # characters of an item that are searched for
 class Finder:
     """Finds memories as they stand now; what is indexed is kept, by digest."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, conflicts: Conflicts) -> None:
         self._shelf = shelf
+        self._conflicts = conflicts
 
     @cached_property
     def _index(self) -> Index:
@@ -65,8 +70,8 @@ class Finder:
     def _live(self) -> LiveFilter:
         return LiveFilter()
 
-    def substring(self, query: str, n: int) -> list[Hit]:
-        """The memories that hold every word of the query, as exactly as it is typed."""
+    def exact(self, query: str, n: int = 20) -> list[Hit]:
+        """The memories that hold every word of the query as it is typed: the live filter."""
         live, memories = self._live, self._shelf.standing.memories
         changed = (
             (
@@ -82,8 +87,11 @@ class Finder:
         titles = {memory.path: memory.title for memory in memories}
         return live.search(query, lambda path: (titles[path], self._text(path)), n)
 
-    def search(self, query: str, n: int, ranking: Ranking, places: Places) -> list[Hit]:
-        """The memories that answer a query best, with the line that does."""
+    def search(self, query: str, n: int = 20, *, ranking: Ranking = "bm25") -> list[Hit]:
+        """The memories that answer a query best, with the line that does.
+
+        What was superseded comes after what holds.
+        """
         index = self._fresh()
         now = clock.now()
         weights = index.weights(query)
@@ -96,10 +104,10 @@ class Finder:
             age = age_days(memory.updated or memory.created, now)
             score = round(ranked.score, 4)
             hits.append(Hit(ranked.path, score, line, snippet or memory.title, age))
-        return current_first(hits, places)
+        return current_first(hits, self._places())
 
-    def recall(self, query: str, n: int, places: Places) -> Recall:
-        """The block that an agent would be given for a query."""
+    def recall(self, query: str, n: int = 4) -> Recall:
+        """The block of at most `n` memories that an agent would be given for a query."""
         memories = {memory.path: memory for memory in self._shelf.standing.memories}
         coverage = {
             ranked.path: ranked.coverage
@@ -115,19 +123,31 @@ class Finder:
                 hit.age_days,
                 hit.stale,
             )
-            for hit in self.search(query, 2 * n, "bm25", places)
+            for hit in self.search(query, 2 * n)
         ]
         return recall(found, max_files=n)
 
-    def near(self, path: str, text: str, n: int) -> list[Neighbour]:
-        """The memories nearest to the text of an item, itself left out."""
+    def surroundings(self, item: Item) -> Surroundings:
+        """What an item links to, what links to it, what lies near, and the index after it."""
+        from memtui.desk.surroundings import surroundings_of
+
+        return surroundings_of(self._shelf, item, self.near(item))
+
+    def near(self, item: Item, n: int = 3) -> list[Neighbour]:
+        """The memories nearest to what an item proposes, itself left out."""
+        text = decode(view_of(self._shelf, item).after or b"")
         shortlist = [
             ranked.path
             for ranked in self._fresh().rank(_body(text)[:_QUERY], SHORTLIST)
-            if ranked.path != path
+            if ranked.path != item.path
         ]
         bodies = [Statement(found, 0, _body(self._text(found))) for found in shortlist]
         return nearest(_body(text), bodies, n)
+
+    def _places(self) -> Places:
+        if len(self._shelf.standing.memories) > QUEUED_AT_MOST:
+            return {}
+        return places_of(self._conflicts.open())
 
     def _ranked(self, query: str, n: int, ranking: Ranking, now: datetime) -> list[Ranked]:
         if ranking == "bm25":

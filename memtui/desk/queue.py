@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memtui import clock
-from memtui.desk.dreams.waiting import PREFIX, dream_items, find_dream
+from memtui.desk.dreams.waiting import PREFIX, dream_items, dream_view, find_dream
 from memtui.desk.gauge import index_gauge
+from memtui.desk.items import ItemView
 from memtui.desk.names import find_item, item_id
 from memtui.desk.notes import snooze, snooze_ends
 from memtui.desk.shelf import Shelf
@@ -79,6 +80,13 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
     items = [builder.build(each) for each in waiting]
     items += [builder.expired(memory) for memory in expired_memories(standing, clock.now())]
     return find_item(items, ref)
+
+
+def view_of(shelf: Shelf, item: Item) -> ItemView:
+    """The texts and hunks of an item, and its index lines."""
+    if item.kind == "dream":
+        return dream_view(shelf, item)
+    return shelf.standing.builder().texts(item)
 
 
 def read_status(shelf: Shelf) -> Status:

@@ -257,7 +257,7 @@ class MemtuiApp(App[int]):
         from memtui.tui.over.log import LogPrompt
 
         try:
-            calls = await self.gate.call(lambda desk: desk.git_calls())
+            calls = await self.gate.call(lambda desk: desk.past.git_calls())
         except MemtuiError as error:
             self.desk_screen.tell(error_line(error))
             return

@@ -170,9 +170,9 @@ class DecidingScreen(ReviewingScreen):
     async def _undo(self) -> None:
         """Take back the newest decision; of a batch all, once it was shown what that is."""
         try:
-            last = await self.gate.call(lambda desk: desk.next_undo())
+            last = await self.gate.call(lambda desk: desk.past.next_undo())
             if last is None or not last.batch:
-                self.perform(lambda desk: desk.undo(), follow=True)
+                self.perform(lambda desk: desk.past.undo(), follow=True)
                 return
             preview = await self.gate.call(lambda desk: desk.previews.undo(batch=True))
         except MemtuiError as error:
@@ -188,8 +188,8 @@ class DecidingScreen(ReviewingScreen):
         )
 
     def _undo_batch(self) -> None:
-        self.perform(lambda desk: desk.undo(batch=True), follow=True)
+        self.perform(lambda desk: desk.past.undo(batch=True), follow=True)
 
     def action_redo(self) -> None:
         if self.can("redo"):
-            self.perform(lambda desk: desk.redo(), follow=True)
+            self.perform(lambda desk: desk.past.redo(), follow=True)

@@ -261,7 +261,7 @@ class DeskScreen(ShowingScreen):
 
         line = _first_line(self.review.shown, self.pane.diff.hunk)
         try:
-            found = await self.gate.call(lambda desk: desk.provenance(subject, line))
+            found = await self.gate.call(lambda desk: desk.past.provenance(subject, line))
         except MemtuiError as error:
             self.tell(bars.error_line(error))
             return

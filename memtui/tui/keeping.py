@@ -66,7 +66,7 @@ class KeepingScreen(DecidingScreen):
         if found is not None:
             memory, ref, _ = found
             pinned = memory.pinned
-            self.perform(lambda desk: desk.unpin(ref) if pinned else desk.pin(ref))
+            self.perform(lambda desk: desk.keeping.unpin(ref) if pinned else desk.keeping.pin(ref))
 
     def action_archive(self) -> None:
         found = self._memory_for("archive")
@@ -74,10 +74,10 @@ class KeepingScreen(DecidingScreen):
             return
         memory, ref, shown = found
         if shown is None:
-            self.perform(lambda desk: desk.archive(ref, digest=memory.digest))
+            self.perform(lambda desk: desk.keeping.archive(ref, digest=memory.digest))
             return
         self.again = lambda next: self.action_archive()
-        self.send(shown, lambda desk: desk.archive(ref, digest=memory.digest))
+        self.send(shown, lambda desk: desk.keeping.archive(ref, digest=memory.digest))
 
     def action_forget(self) -> None:
         found = self._memory_for("forget")
@@ -97,9 +97,9 @@ class KeepingScreen(DecidingScreen):
 
         def answered(wanted: bool | None) -> None:
             if wanted and shown is not None:
-                self.send(shown, lambda desk: desk.forget(ref, digest=memory.digest))
+                self.send(shown, lambda desk: desk.keeping.forget(ref, digest=memory.digest))
             elif wanted:
-                self.perform(lambda desk: desk.forget(ref, digest=memory.digest))
+                self.perform(lambda desk: desk.keeping.forget(ref, digest=memory.digest))
 
         self.app.push_screen(PreviewPrompt(self.palette, preview, words, "forget"), answered)
 
@@ -113,7 +113,7 @@ class KeepingScreen(DecidingScreen):
         from memtui.tui.prompts import ChoicePrompt, numbered
 
         try:
-            stores = await self.gate.call(lambda desk: desk.other_stores())
+            stores = await self.gate.call(lambda desk: desk.keeping.other_stores())
         except MemtuiError as error:
             self.tell(error_line(error))
             return
@@ -125,9 +125,9 @@ class KeepingScreen(DecidingScreen):
             if directory is None:
                 return
             if shown is not None:
-                self.send(shown, lambda desk: desk.move_to(ref, directory))
+                self.send(shown, lambda desk: desk.keeping.move_to(ref, directory))
             else:
-                self.perform(lambda desk: desk.move_to(ref, directory))
+                self.perform(lambda desk: desk.keeping.move_to(ref, directory))
 
         asked = teaching.question("Move to which store?", memory.title or memory.path)
         choices = numbered((f"{store.name}  {store.dialect}", store.path) for store in stores)

@@ -53,7 +53,7 @@ def read_targets(desk: Desk, item: Item) -> list[Target]:
     memories = {memory.path: memory for memory in desk.memories() if memory.path != item.path}
     near = [
         Target(memories.pop(found.path), found.score)
-        for found in desk.near(item, NEAREST)
+        for found in desk.finder.near(item, NEAREST)
         if found.path in memories
     ]
     rest = sorted(memories.values(), key=lambda memory: memory.title.casefold())

@@ -65,7 +65,7 @@ def read_picture(desk: Desk) -> Picture:
         waiting_at=waiting_at,
         index=desk.gauge(),
         oldest_age_s=int(max(ages).total_seconds()) if ages else None,
-        last=desk.next_undo(),
+        last=desk.past.next_undo(),
         messages=tuple(desk.messages),
     )
 

@@ -121,7 +121,7 @@ class ShowingScreen(BatchScreen):
         if not self.queue.is_current(item) or self._memory is not None:
             return
         try:
-            around = await self.gate.call(lambda desk: desk.surroundings(item))
+            around = await self.gate.call(lambda desk: desk.finder.surroundings(item))
         except MemtuiError:
             return  # it went meanwhile; nothing that was asked for is missing
         picture = self.review.picture

@@ -227,11 +227,11 @@ class StoreScreen(Screen[None]):
 
     def action_undo(self) -> None:
         if self.can("undo"):
-            self.decide(lambda desk: desk.undo())
+            self.decide(lambda desk: desk.past.undo())
 
     def action_redo(self) -> None:
         if self.can("redo"):
-            self.decide(lambda desk: desk.redo())
+            self.decide(lambda desk: desk.past.redo())
 
     # Moving
 

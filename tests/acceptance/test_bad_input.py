@@ -278,7 +278,7 @@ def test_files_that_went_since_they_were_listed_hold_nothing_up(adversary: Adver
         states = {item.path: item.state for item in desk.queue().items}
         assert states == {"new.md": "unreadable", "inbox/note.md": "unreadable"}
         assert "deploy.md" not in {memory.path for memory in desk.memories()}
-        assert desk.search("Thursday") == []
+        assert desk.finder.search("Thursday") == []
         assert desk.doctor() == []
         assert desk.status().waiting == 2
         assert desk.refresh()

@@ -57,7 +57,7 @@ def test_the_store_is_about_sixty_memories_in_two_languages(desk: Desk) -> None:
 
 
 def test_the_history_holds_thirty_decisions_of_many_sorts(desk: Desk) -> None:
-    decisions = [d for d in desk.log(n=None) if d.action not in INSTEAD_OF_DECISIONS]
+    decisions = [d for d in desk.past.log(n=None) if d.action not in INSTEAD_OF_DECISIONS]
     assert len(decisions) >= 30
     assert {decision.action for decision in decisions} >= {
         "approve",
@@ -149,8 +149,8 @@ def test_within_a_repository_the_history_stays_out_of_it(store: Path, tmp_path: 
     with environment({"XDG_STATE_HOME": str(tmp_path / "state")}):
         build(tmp_path / "inner")
         with Desk.open(tmp_path / "inner") as desk:
-            assert desk.history_place == "outside"
-            assert desk.log(n=1)[0].commit == git(store, "rev-parse", "main").strip()
+            assert desk.past.place == "outside"
+            assert desk.past.log(n=1)[0].commit == git(store, "rev-parse", "main").strip()
     assert not (tmp_path / "inner/.git").exists()
 
 

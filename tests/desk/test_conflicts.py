@@ -31,7 +31,7 @@ def torn(agentic: Place) -> Place:
 
 
 def bundle_on(desk: Desk, path: str) -> Bundle:
-    (found,) = [b for b in desk.conflicts() if path in {claim.path for claim in b.current}]
+    (found,) = [b for b in desk.conflicts.open() if path in {claim.path for claim in b.current}]
     return found
 
 
@@ -43,13 +43,13 @@ def test_picking_a_claim_makes_the_other_history(torn: Place, opened: Opened) ->
     desk = opened(torn)
     before = torn.manifest()
     bundle = bundle_on(desk, "db.md")
-    desk.resolve(bundle.id, Resolution(pick=number_of(bundle, "upgrade.md")))
+    desk.conflicts.resolve(bundle.id, Resolution(pick=number_of(bundle, "upgrade.md")))
     assert torn.read("db.md") == topic(
         "db", "until 2026-04-20: The orders database is PostgreSQL 14.\n\nBackups: nightly."
     )
-    assert not [b for b in desk.conflicts() if "db.md" in {c.path for c in b.current}]
+    assert not [b for b in desk.conflicts.open() if "db.md" in {c.path for c in b.current}]
     assert desk.queue().items == ()
-    desk.undo()
+    desk.past.undo()
     assert torn.manifest() == before
     assert bundle_on(desk, "db.md").id == bundle.id
 
@@ -57,7 +57,7 @@ def test_picking_a_claim_makes_the_other_history(torn: Place, opened: Opened) ->
 def test_a_chinese_line_is_reworded_in_chinese(torn: Place, opened: Opened) -> None:
     desk = opened(torn)
     bundle = bundle_on(desk, "端口.md")
-    desk.resolve(bundle.id, Resolution(pick=number_of(bundle, "端口新.md")))
+    desk.conflicts.resolve(bundle.id, Resolution(pick=number_of(bundle, "端口新.md")))
     assert "2026-05-02 之前：测试环境的端口是 8443。\n" in torn.read("端口.md")
 
 
@@ -65,7 +65,7 @@ def test_a_typed_value_stands_in_the_preferred_line(torn: Place, opened: Opened)
     desk = opened(torn)
     bundle = bundle_on(desk, "db.md")
     held = bundle.preferred.value.text if bundle.preferred else bundle.current[0].value.text
-    desk.resolve(bundle.id, Resolution(value="17"))
+    desk.conflicts.resolve(bundle.id, Resolution(value="17"))
     assert held not in torn.read("upgrade.md") or "17" in torn.read("upgrade.md")
 
 
@@ -73,7 +73,7 @@ def test_both_hold_each_in_its_scope(torn: Place, opened: Opened) -> None:
     desk = opened(torn)
     bundle = bundle_on(desk, "db.md")
     scopes = tuple("staging" if c.path == "db.md" else "production" for c in bundle.current)
-    desk.resolve(bundle.id, Resolution(both=True, scopes=scopes))
+    desk.conflicts.resolve(bundle.id, Resolution(both=True, scopes=scopes))
     assert "\nstaging: The orders database is PostgreSQL 14.\n" in torn.read("db.md")
     assert "- production: The orders database" in torn.read("upgrade.md")
 
@@ -82,17 +82,17 @@ def test_no_conflict_is_remembered_and_can_be_taken_back(torn: Place, opened: Op
     desk = opened(torn)
     before = torn.manifest()
     bundle = bundle_on(desk, "db.md")
-    desk.resolve(bundle.id, Resolution(no_conflict=True))
+    desk.conflicts.resolve(bundle.id, Resolution(no_conflict=True))
     assert torn.manifest() == before
-    assert bundle.id not in {b.id for b in desk.conflicts()}
-    desk.undo()
-    assert bundle.id in {b.id for b in desk.conflicts()}
+    assert bundle.id not in {b.id for b in desk.conflicts.open()}
+    desk.past.undo()
+    assert bundle.id in {b.id for b in desk.conflicts.open()}
 
 
 def test_a_duplicate_loses_its_line(torn: Place, opened: Opened) -> None:
     desk = opened(torn)
     bundle = bundle_on(desk, "db.md")
-    desk.resolve(bundle.id, Resolution(duplicate=True))
+    desk.conflicts.resolve(bundle.id, Resolution(duplicate=True))
     kept = [path for path in ("db.md", "upgrade.md") if "orders database" in torn.read(path)]
     assert len(kept) == 1
 
@@ -102,15 +102,15 @@ def test_a_choice_that_makes_no_sense_is_refused(torn: Place, opened: Opened) ->
     before = torn.manifest()
     bundle = bundle_on(desk, "db.md")
     with pytest.raises(UsageError):
-        desk.resolve(bundle.id, Resolution(pick=9))
+        desk.conflicts.resolve(bundle.id, Resolution(pick=9))
     with pytest.raises(UsageError):
-        desk.resolve(bundle.id, Resolution())
+        desk.conflicts.resolve(bundle.id, Resolution())
     with pytest.raises(UsageError):
-        desk.resolve(bundle.id, Resolution(both=True, scopes=("one",)))
+        desk.conflicts.resolve(bundle.id, Resolution(both=True, scopes=("one",)))
     with pytest.raises(NotFoundError):
-        desk.resolve("bundle:ffffffff", Resolution(pick=1))
+        desk.conflicts.resolve("bundle:ffffffff", Resolution(pick=1))
     with pytest.raises(StaleError):
-        desk.resolve(bundle.id, Resolution(pick=1), digest="0" * 16)
+        desk.conflicts.resolve(bundle.id, Resolution(pick=1), digest="0" * 16)
     assert bundle_digest(bundle) != "0" * 16
     assert torn.manifest() == before
 
@@ -119,8 +119,8 @@ def test_rules_of_the_project_are_compared_and_never_edited(torn: Place, opened:
     rules = torn.directory.parents[1] / "CLAUDE.md"
     rules.write_text("The orders database is PostgreSQL 15.\n")
     desk = opened(torn)
-    claims = [c for b in desk.conflicts() for c in b.current if c.read_only]
+    claims = [c for b in desk.conflicts.open() for c in b.current if c.read_only]
     assert [claim.path for claim in claims] == ["../../CLAUDE.md"]
     bundle = bundle_on(desk, "db.md")
-    desk.resolve(bundle.id, Resolution(pick=number_of(bundle, "upgrade.md")))
+    desk.conflicts.resolve(bundle.id, Resolution(pick=number_of(bundle, "upgrade.md")))
     assert rules.read_text() == "The orders database is PostgreSQL 15.\n"

@@ -23,7 +23,7 @@ def test_approving_a_write_changes_no_file(agentic: Place, opened: Opened) -> No
     assert agentic.manifest() == before
     assert desk.queue().items == ()
     assert desk.standing("auth-debug.md") == "reviewed"
-    assert desk.log()[0].commit == decision.commit
+    assert desk.past.log()[0].commit == decision.commit
 
 
 def test_rejecting_a_write_puts_the_reviewed_bytes_back(agentic: Place, opened: Opened) -> None:
@@ -152,7 +152,7 @@ def test_a_secret_needs_an_edit_or_a_typed_reason(agentic: Place, opened: Opened
         desk.approve(["ci"], override="   ")
     desk.edit("ci", topic("ci", "The token is in the vault.").encode())
     assert token not in agentic.read("ci.md")
-    assert desk.log()[0].action == "edit"
+    assert desk.past.log()[0].action == "edit"
 
 
 def test_a_batch_is_one_commit_an_item_and_skips_what_it_must(
@@ -228,22 +228,22 @@ def test_an_expired_memory_is_confirmed_in_its_own_field(agentic: Place, opened:
 def test_pin_is_one_line_in_the_form_of_the_dialect(claude: Place, opened: Opened) -> None:
     desk = opened(claude)
     before = claude.read("freeze.md")
-    desk.pin("freeze")
+    desk.keeping.pin("freeze")
     assert claude.read("freeze.md") == before.replace(
         "00000000000a\n", "00000000000a\n  pinned: true\n"
     )
     assert desk.memory("freeze").pinned
-    desk.unpin("freeze")
+    desk.keeping.unpin("freeze")
     assert claude.read("freeze.md") == before
 
 
 def test_where_a_file_can_not_say_it_the_desk_keeps_the_pin(claude: Place, opened: Opened) -> None:
     claude.write("prose.md", "Just prose.\n")
     desk = opened(claude)
-    desk.pin("prose")
+    desk.keeping.pin("prose")
     assert claude.read("prose.md") == "Just prose.\n"
     assert desk.memory("prose").pinned
-    desk.unpin("prose")
+    desk.keeping.unpin("prose")
     assert not desk.memory("prose").pinned
 
 
@@ -255,11 +255,11 @@ def test_archive_and_restore_bring_everything_back(
     name = {"agentic": "deploy", "claude": "ports"}[place_name]
     desk = opened(place)
     text, index = place.read(f"{name}.md"), place.read("MEMORY.md")
-    desk.archive(name)
+    desk.keeping.archive(name)
     assert not place.exists(f"{name}.md")
     assert f"({name}.md)" not in place.read("MEMORY.md")
     assert desk.queue().items == ()
-    desk.restore(name)
+    desk.keeping.restore(name)
     assert place.read(f"{name}.md") == text
     assert sorted(place.read("MEMORY.md").splitlines()) == sorted(index.splitlines()) or (
         f"({name}.md)" in place.read("MEMORY.md")
@@ -270,23 +270,23 @@ def test_archive_and_restore_bring_everything_back(
 def test_forgotten_memories_can_be_restored_from_history(agentic: Place, opened: Opened) -> None:
     desk = opened(agentic)
     text = agentic.read("deploy.md")
-    desk.forget("deploy")
+    desk.keeping.forget("deploy")
     assert not agentic.exists("deploy.md")
-    desk.restore("deploy")
+    desk.keeping.restore("deploy")
     assert agentic.read("deploy.md") == text
 
 
 def test_remember_writes_a_reviewed_memory_and_its_line(agentic: Place, opened: Opened) -> None:
     desk = opened(agentic)
-    desk.remember("Uploads stop at 20 MB.", type="reference", name="limits")
+    desk.keeping.remember("Uploads stop at 20 MB.", type="reference", name="limits")
     assert "Uploads stop at 20 MB." in agentic.read("limits.md")
     assert "(limits.md)" in agentic.read("MEMORY.md")
     assert desk.queue().items == ()
     assert desk.standing("limits.md") == "reviewed"
     with pytest.raises(RefusedError):
-        desk.remember("Again.", name="limits")
+        desk.keeping.remember("Again.", name="limits")
     with pytest.raises(BlockedError):
-        desk.remember("The token is " + fake_token(), name="token")
+        desk.keeping.remember("The token is " + fake_token(), name="token")
 
 
 def test_baseline_is_reviewed_on_request(agentic: Place, opened: Opened) -> None:
@@ -303,13 +303,13 @@ def test_a_memory_moves_to_another_store_and_back_by_two_undos(
     here, there = opened(agentic), opened(claude)
     before = agentic.manifest(), claude.manifest()
     text = agentic.read("deploy.md")
-    here.move("deploy", there)
+    here.keeping.move("deploy", there.keeping)
     assert not agentic.exists("deploy.md")
     assert claude.read("deploy.md") == text
     assert "(deploy.md)" in claude.read("MEMORY.md")
     assert "(deploy.md)" not in agentic.read("MEMORY.md")
     assert here.queue().items == there.queue().items == ()
     with pytest.raises(RefusedError):
-        there.copy("deploy", there)
-    here.undo(), there.undo()
+        there.keeping.copy("deploy", there.keeping)
+    here.past.undo(), there.past.undo()
     assert (agentic.manifest(), claude.manifest()) == before

@@ -32,7 +32,7 @@ def test_undo_and_redo_are_previewed(agentic: Place, opened: Opened) -> None:
     undo = desk.previews.undo()
     assert (undo.action, [file.path for file in undo.files]) == ("undo", ["deploy.md"])
     assert undo.after("deploy.md") == original
-    desk.undo()
+    desk.past.undo()
     assert desk.previews.redo().after("deploy.md") == original + b"More.\n"
     with pytest.raises(NotFoundError):
         desk.previews.undo()
@@ -50,38 +50,43 @@ def test_a_rejected_candidate_changes_no_memory(agentic: Place, opened: Opened) 
 
 def test_the_store_as_it_stood(agentic: Place, opened: Opened) -> None:
     desk = opened(agentic)
-    first = desk.log()[-1].commit
+    first = desk.past.log()[-1].commit
     original = agentic.read("deploy.md")
     desk.edit("deploy", original.replace("Thursday", "Friday").encode())
-    desk.forget("style")
-    last = desk.log()[0].commit
-    assert "style.md" in desk.timeline.files(first)
-    assert "style.md" not in desk.timeline.files(last)
-    assert desk.timeline.read(first, "deploy.md") == original.encode()
+    desk.keeping.forget("style")
+    last = desk.past.log()[0].commit
+    assert "style.md" in desk.past.timeline.files(first)
+    assert "style.md" not in desk.past.timeline.files(last)
+    assert desk.past.timeline.read(first, "deploy.md") == original.encode()
     with pytest.raises(NotFoundError):
-        desk.timeline.read(last, "style.md")
+        desk.past.timeline.read(last, "style.md")
 
 
 def test_blame_of_the_past_knows_nothing_newer(agentic: Place, opened: Opened) -> None:
     desk = opened(agentic)
-    first = desk.log()[-1].commit
+    first = desk.past.log()[-1].commit
     desk.edit("deploy", agentic.read("deploy.md").replace("Thursday", "Friday").encode())
-    assert {line.commit for line in desk.timeline.blame("deploy.md", first)} == {first}
-    assert [made.action for made in desk.timeline.versions("deploy.md")] == ["edit", "external"]
-    assert "Friday" in "".join(line.text for line in desk.blame("deploy") if line.action == "edit")
+    assert {line.commit for line in desk.past.timeline.blame("deploy.md", first)} == {first}
+    assert [made.action for made in desk.past.timeline.versions("deploy.md")] == [
+        "edit",
+        "external",
+    ]
+    assert "Friday" in "".join(
+        line.text for line in desk.past.blame("deploy") if line.action == "edit"
+    )
 
 
 def test_archived_memories_are_named_as_they_stood(
     agentic: Place, claude: Place, opened: Opened
 ) -> None:
     by_tool, by_desk = opened(agentic), opened(claude)
-    by_tool.archive("deploy")
-    by_desk.archive("ports")
-    assert by_tool.archived() == ["deploy.md"]
-    assert by_desk.archived() == ["ports.md"]
+    by_tool.keeping.archive("deploy")
+    by_desk.keeping.archive("ports")
+    assert by_tool.keeping.archived() == ["deploy.md"]
+    assert by_desk.keeping.archived() == ["ports.md"]
     assert by_desk.previews.restoring("ports.md").after("ports.md") is not None
-    by_tool.restore("deploy.md")
-    assert by_tool.archived() == []
+    by_tool.keeping.restore("deploy.md")
+    assert by_tool.keeping.archived() == []
 
 
 def test_a_batch_is_previewed_with_what_it_leaves_alone(agentic: Place, opened: Opened) -> None:

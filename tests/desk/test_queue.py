@@ -29,7 +29,14 @@ def test_what_stood_at_first_sight_is_baseline_and_does_not_wait(
 def test_looking_leaves_every_byte_and_time_as_it_was(agentic: Place, opened: Opened) -> None:
     before = agentic.manifest()
     desk = opened(agentic)
-    desk.queue(), desk.memories(), desk.status(), desk.doctor(), desk.search("tokens"), desk.log()
+    (
+        desk.queue(),
+        desk.memories(),
+        desk.status(),
+        desk.doctor(),
+        desk.finder.search("tokens"),
+        desk.past.log(),
+    )
     assert agentic.manifest() == before
 
 

@@ -20,7 +20,7 @@ def test_links_neighbours_and_the_index_after_approval(agentic: Place, opened: O
     text = "Deploys stop on Thursday evening. See [[deploy]] and [[nowhere]]."
     agentic.write("inbox/window.md", topic("window", text))
     desk.refresh()
-    found = desk.surroundings(desk.item("inbox/window.md"))
+    found = desk.finder.surroundings(desk.item("inbox/window.md"))
     assert found.links == (("deploy", "deploy.md"), ("nowhere", ""))
     assert found.linked_from == ("auth-debug.md",)
     assert found.near[0].path == "deploy.md"
@@ -46,7 +46,7 @@ def test_provenance_quotes_the_conversation_that_is_at_hand(claude: Place, opene
     transcript.write_text("\n".join(["no json", *lines]) + "\n")
     claude.write("ports.md", claude_topic("ports", "Staging listens on port 9443."))
     desk.refresh()
-    found = desk.provenance(desk.item("write:ports.md"), line=1)
+    found = desk.past.provenance(desk.item("write:ports.md"), line=1)
     assert found.conversation
     assert [quote.speaker for quote in found.quotes] == ["user", "assistant"]
     assert found.quotes[0].text.startswith("Staging moved: it listens on port 9443 now.")
@@ -59,7 +59,7 @@ def test_provenance_without_a_conversation(agentic: Place, opened: Opened) -> No
     desk = opened(agentic)
     agentic.write("inbox/new.md", topic("new", "Something new."))
     desk.refresh()
-    found = desk.provenance(desk.item("inbox/new.md"), line=1)
+    found = desk.past.provenance(desk.item("inbox/new.md"), line=1)
     assert (found.decisions, found.behind_line) == ((), None)
     assert not found.conversation
 
@@ -68,7 +68,7 @@ def test_decisions_on_memories_are_bound_to_what_was_shown(agentic: Place, opene
     desk = opened(agentic)
     shown = desk.memory("deploy").digest
     agentic.write("deploy.md", topic("deploy", "Changed meanwhile."))
-    for decide in (desk.archive, desk.forget):
+    for decide in (desk.keeping.archive, desk.keeping.forget):
         with pytest.raises(StaleError):
             decide("deploy", digest=shown)
     assert agentic.exists("deploy.md")
@@ -88,8 +88,8 @@ def test_a_memory_moves_to_another_store(
     settings.write_text(f"stores = ['{claude.directory}']\n")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     desk = opened(agentic)
-    assert [store.path for store in desk.other_stores()] == [claude.directory.resolve()]
-    outcome = desk.move_to("deploy", claude.directory)
+    assert [store.path for store in desk.keeping.other_stores()] == [claude.directory.resolve()]
+    outcome = desk.keeping.move_to("deploy", claude.directory)
     assert [decision.action for decision in outcome.decisions] == ["copy", "move"]
     assert claude.exists("deploy.md")
     assert not agentic.exists("deploy.md")

@@ -42,11 +42,11 @@ def test_each_decision_is_undone_to_the_byte(busy: Place, opened: Opened, verb: 
             assert item.kind == "broken" or item.state == "new"
     assert decided >= 5
     for _ in range(decided):
-        desk.undo()
+        desk.past.undo()
     assert busy.manifest() == manifest
     assert desk.queue() == queue
     with pytest.raises(NotFoundError):
-        desk.undo()
+        desk.past.undo()
 
 
 def test_a_batch_is_undone_and_redone_as_one(busy: Place, opened: Opened) -> None:
@@ -54,9 +54,9 @@ def test_a_batch_is_undone_and_redone_as_one(busy: Place, opened: Opened) -> Non
     queue, manifest = desk.queue(), busy.manifest()
     desk.approve([item.id for item in queue.items], override="read it")
     decided, after = desk.queue(), busy.manifest()
-    desk.undo(batch=True)
+    desk.past.undo(batch=True)
     assert (desk.queue(), busy.manifest()) == (queue, manifest)
-    desk.redo()
+    desk.past.redo()
     assert desk.queue() == decided
     assert {path: data for path, (data, _) in busy.manifest().items()} == {
         path: data for path, (data, _) in after.items()
@@ -66,11 +66,11 @@ def test_a_batch_is_undone_and_redone_as_one(busy: Place, opened: Opened) -> Non
 def test_undo_survives_a_restart_and_can_itself_be_undone(busy: Place, opened: Opened) -> None:
     opened(busy).reject(["fresh"])
     desk = opened(busy)
-    desk.undo()
+    desk.past.undo()
     assert busy.exists("fresh.md")
-    opened(busy).redo()
+    opened(busy).past.redo()
     assert not busy.exists("fresh.md")
-    opened(busy).undo()
+    opened(busy).past.undo()
     assert busy.exists("fresh.md")
 
 
@@ -78,7 +78,7 @@ def test_undo_keeps_a_later_change_elsewhere_in_the_file(busy: Place, opened: Op
     desk = opened(busy)
     desk.reject(["auth-debug"])
     busy.write("auth-debug.md", busy.read("auth-debug.md") + "\nA later line.\n")
-    desk.undo()
+    desk.past.undo()
     assert "60 minutes" in busy.read("auth-debug.md")
     assert "A later line." in busy.read("auth-debug.md")
 
@@ -89,7 +89,7 @@ def test_undo_refuses_where_a_later_change_overlaps(busy: Place, opened: Opened)
     busy.write("auth-debug.md", topic("auth-debug", "Tokens live for ever."))
     manifest = busy.manifest()
     with pytest.raises(RefusedError):
-        desk.undo()
+        desk.past.undo()
     assert busy.manifest() == manifest
 
 
@@ -97,7 +97,7 @@ def test_an_earlier_decision_can_be_undone_alone(busy: Place, opened: Opened) ->
     desk = opened(busy)
     first = desk.reject(["fresh"]).decisions[0]
     desk.reject(["auth-debug"])
-    desk.undo(first.commit[:12])
+    desk.past.undo(first.commit[:12])
     assert busy.exists("fresh.md")
     assert "15 minutes" in busy.read("auth-debug.md")
 
@@ -116,17 +116,17 @@ def test_any_sequence_of_decisions_is_undone_to_the_byte(
         verb = dice.choice(["approve", "reject", "snooze", "pin", "archive", "forget", "undo"])
         try:
             if verb == "undo":
-                desk.undo()
+                desk.past.undo()
                 done -= 1
                 continue
             if verb in ("approve", "reject") and items:
                 done += len(getattr(desk, verb)([dice.choice(items).id]).decisions)
             elif verb == "snooze" and items:
                 done += len(desk.snooze([dice.choice(items).id], "1w").decisions)
-            elif names:
-                done += len(getattr(desk, verb)(dice.choice(names)).decisions)
+            elif verb in ("pin", "archive", "forget") and names:
+                done += len(getattr(desk.keeping, verb)(dice.choice(names)).decisions)
         except MemtuiError:
             continue
     for _ in range(done):
-        desk.undo()
+        desk.past.undo()
     assert (desk.queue(), busy.manifest()) == start

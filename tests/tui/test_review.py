@@ -47,7 +47,7 @@ def test_an_undone_item_is_seen_again() -> None:
     desk.approve([first.id])
     review.arrived(first)
     review.take(read_picture(desk), review.settled())
-    desk.undo()
+    desk.past.undo()
     review.take(read_picture(desk), review.settled())
     assert review.waiting[0] == first
 

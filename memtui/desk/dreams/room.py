@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -30,6 +30,7 @@ from memtui.desk.dreams.waiting import is_agents
 from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
+from memtui.desk.resolving import Conflicts
 from memtui.desk.shelf import Shelf
 from memtui.model import Change, Item, Outcome
 
@@ -70,11 +71,11 @@ class Outlook:
 
 
 class Dreams:
-    """Plans, runs and measures dreams. `cache` gives the claims that the desk keeps."""
+    """Plans, runs and measures dreams over the claims that the desk keeps."""
 
-    def __init__(self, shelf: Shelf, cache: Callable[[], ClaimCache]) -> None:
+    def __init__(self, shelf: Shelf, contradictions: Conflicts) -> None:
         self._shelf = shelf
-        self._cache = cache
+        self._contradictions = contradictions
 
     def plan(self, normalise_only: bool = False) -> DreamPlan:
         """What our dream would do now. Writes nothing."""
@@ -181,7 +182,7 @@ class Dreams:
 
     def _ground(self) -> Ground:
         shelf, standing = self._shelf, self._shelf.standing
-        cache = self._cache()
+        cache = self._contradictions.cache
         return Ground(
             context=standing.context(),
             memories=tuple(sorted(standing.memories, key=lambda memory: memory.path)),

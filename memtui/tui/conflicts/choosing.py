@@ -187,4 +187,4 @@ class ChoosingScreen(StoreScreen):
         id, digest, how = self.case.id, self.case.digest, self.choice.how
         self.case = self.choice = None
         self.show_case()
-        self.decide(lambda desk: desk.resolve(id, how, digest=digest))
+        self.decide(lambda desk: desk.conflicts.resolve(id, how, digest=digest))

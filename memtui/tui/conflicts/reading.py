@@ -56,7 +56,7 @@ class Choice:
 
 
 def read_cases(desk: Desk) -> list[Bundle]:
-    return desk.conflicts()
+    return desk.conflicts.open()
 
 
 def read_case(desk: Desk, bundle: Bundle) -> Case:
@@ -83,7 +83,7 @@ def _quoted(desk: Desk, claim: Claim) -> Quoted:
 def read_choice(desk: Desk, case: Case, how: Resolution, key: str, words: str) -> Choice:
     """The edits that a choice makes in every file; the reason where it can't be made."""
     try:
-        preview = desk.previews.of([desk.preview_resolution(case.id, how)])
+        preview = desk.previews.of([desk.conflicts.preview(case.id, how)])
     except MemtuiError as error:
         return Choice(how, key, words, None, f"{error.message} {error.fix}".strip())
     document = files_document(preview.files, AROUND) if preview.files else None

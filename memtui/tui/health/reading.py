@@ -54,7 +54,7 @@ def read_checkup(desk: Desk) -> Checkup:
         *_past_their_time(memories),
     ]
     fixable = any(problem.fixable for problem in problems)
-    return Checkup(gauge, tuple(troubles), memories, tuple(desk.git_calls()), fixable)
+    return Checkup(gauge, tuple(troubles), memories, tuple(desk.past.git_calls()), fixable)
 
 
 def _fallen_off(desk: Desk, gauge: IndexGauge | None) -> Iterator[Trouble]:
@@ -121,4 +121,4 @@ def _spot(statement: Statement) -> str:
 
 def read_log(desk: Desk) -> list[Decision]:
     """The whole log, for the plots."""
-    return desk.log(n=None)
+    return desk.past.log(n=None)

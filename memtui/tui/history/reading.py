@@ -38,18 +38,18 @@ class PastText:
 
 
 def read_deed(desk: Desk, decision: Decision) -> Deed:
-    files = desk.diff(decision.commit)
+    files = desk.past.diff(decision.commit)
     return Deed(decision, files_document(files) if files else None)
 
 
 def read_past_text(desk: Desk, commit: str, path: str, *, blamed: bool) -> PastText:
     """A file as of a commit; one line that says so where there was none."""
     try:
-        data = desk.timeline.read(commit, path)[:LARGEST_SHOWN]
+        data = desk.past.timeline.read(commit, path)[:LARGEST_SHOWN]
     except NotFoundError:
         return PastText(commit, path, (), 0)
     blame: list[BlameLine | None] = []
     if blamed:
-        blame = list(aligned_blame(data, desk.timeline.blame(path, commit)))
+        blame = list(aligned_blame(data, desk.past.timeline.blame(path, commit)))
     rows = tuple(source_rows(data, blame, now=clock.now()))
     return PastText(commit, path, rows, source_margin(len(rows), blamed=blamed))

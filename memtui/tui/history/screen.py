@@ -102,7 +102,7 @@ class HistoryScreen(TurningScreen):
         """The first decisions at once, the rest step by step, the desk free in between."""
         self.complete = False
         for count in PAGES:
-            decisions = await self.gate.call(lambda desk, n=count: desk.log(n=n))  # type: ignore[misc]
+            decisions = await self.gate.call(lambda desk, n=count: desk.past.log(n=n))  # type: ignore[misc]
             self.complete = count is None or len(decisions) < count
             self._show_log(decisions)
             if self.complete:
@@ -178,7 +178,7 @@ class HistoryScreen(TurningScreen):
         self.log_list.move_to(self.log_list.cursor + by)
 
     async def _fetch_files(self, decision: Decision) -> None:
-        paths = await self.ask(lambda desk: desk.timeline.files(decision.commit))
+        paths = await self.ask(lambda desk: desk.past.timeline.files(decision.commit))
         if paths is None or not self._is_current(decision):
             return
         files = past_files(paths, decision)

@@ -71,7 +71,7 @@ class TurningScreen(StoreScreen):
         if preview is None:
             return
         asked = f"Take back: {decision.action} {decision.title}"
-        self._confirm(preview, asked, "undo", lambda desk: desk.undo(decision.commit))
+        self._confirm(preview, asked, "undo", lambda desk: desk.past.undo(decision.commit))
 
     def action_redo_last(self) -> None:
         if self.can("redo_last"):
@@ -81,7 +81,7 @@ class TurningScreen(StoreScreen):
         preview = await self.ask(lambda desk: desk.previews.redo())
         if preview is not None:
             asked = f"Take back the undo of {preview.title}"
-            self._confirm(preview, asked, "redo", lambda desk: desk.redo())
+            self._confirm(preview, asked, "redo", lambda desk: desk.past.redo())
 
     def action_restore(self) -> None:
         if self.can("restore") and (decision := self.decision) is not None:
@@ -92,7 +92,9 @@ class TurningScreen(StoreScreen):
         preview = await self.ask(lambda desk: desk.previews.restoring(ref, at))
         if preview is not None:
             asked = f"Bring back {path} as it stood {decision.when:%Y-%m-%d %H:%M}"
-            self._confirm(preview, asked, "bring back", lambda desk: desk.restore(ref, at=at))
+            self._confirm(
+                preview, asked, "bring back", lambda desk: desk.keeping.restore(ref, at=at)
+            )
 
     def _confirm(
         self, preview: Preview, asked: str, verb: str, call: Callable[[Desk], Outcome]

@@ -71,17 +71,17 @@ class KeepingScreen(StoreScreen):
     def action_pin(self) -> None:
         if self.can("pin") and (memory := self.memory) is not None:
             ref, pinned = quote_path(memory.path), memory.pinned
-            self.decide(lambda desk: desk.unpin(ref) if pinned else desk.pin(ref))
+            self.decide(lambda desk: desk.keeping.unpin(ref) if pinned else desk.keeping.pin(ref))
 
     def action_archive(self) -> None:
         if self.can("archive") and (memory := self.memory) is not None:
             ref = quote_path(memory.path)
-            self.decide(lambda desk: desk.archive(ref))
+            self.decide(lambda desk: desk.keeping.archive(ref))
 
     def action_forget(self) -> None:
         if self.can("forget") and (memory := self.memory) is not None:
             ref = quote_path(memory.path)
-            self.decide(lambda desk: desk.forget(ref))
+            self.decide(lambda desk: desk.keeping.forget(ref))
 
     def action_restore(self) -> None:
         if self.can("restore"):
@@ -98,7 +98,7 @@ class KeepingScreen(StoreScreen):
         words = f"Bring back {path}" + (f" as it stood at {at[:7]}" if at else "")
 
         def restore() -> None:
-            self.decide(lambda desk: desk.restore(ref, at=at))
+            self.decide(lambda desk: desk.keeping.restore(ref, at=at))
 
         confirm(self, preview, words, "bring back", restore)
 

@@ -68,7 +68,7 @@ def read_library(desk: Desk) -> Library:
         groups=index_groups(memories, standings),
         haystacks={memory.path: _haystack(memory) for memory in memories},
         standings=standings,
-        archived=tuple(desk.archived()),
+        archived=tuple(desk.keeping.archived()),
         words=paths_by_word(memories),
         linked_from=backlinks(memories),
         dialect=desk.store.dialect.title,
@@ -102,10 +102,10 @@ def text_of_bytes(path: str, data: bytes) -> Text:
 
 def read_past(desk: Desk, text: Text) -> Past:
     shown = text.data[:LARGEST_SHOWN]
-    blame: list[BlameLine | None] = list(aligned_blame(shown, desk.timeline.blame(text.path)))
+    blame: list[BlameLine | None] = list(aligned_blame(shown, desk.past.timeline.blame(text.path)))
     return Past(
         path=text.path,
-        versions=tuple(desk.timeline.versions(text.path)),
+        versions=tuple(desk.past.timeline.versions(text.path)),
         blamed=tuple(source_rows(shown, blame, now=clock.now())),
     )
 

@@ -163,7 +163,7 @@ def test_two_nights_are_two_dreams(full: Place, opened: Opened) -> None:
     desk = opened(full)
     full.delete("note-1.md")
     full.delete("note-2.md")
-    desk.snapshot()
+    desk.past.snapshot()
     for number in range(3, 9):
         full.write(f"note-{number}.md", topic(f"note-{number}", "Condensed."))
         at(full, NIGHT, f"note-{number}.md")
@@ -244,7 +244,7 @@ class TestGuard:
         assert len(outcome.decisions) == 3
         assert {decision.override for decision in outcome.decisions} == {"they are stale"}
         assert desk.queue().items == ()
-        desk.undo(batch=True)
+        desk.past.undo(batch=True)
         assert [waiting.id for waiting in desk.queue("dream").items] == [item.id]
         assert not place.exists("tax.md")
 

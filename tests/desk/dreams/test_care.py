@@ -22,14 +22,14 @@ class TestRescue:
         desk = opened(agentic)
         before = agentic.read("deploy.md")
         agentic.delete("deploy.md")
-        desk.snapshot()
+        desk.past.snapshot()
         (lost,) = desk.dreams.lost()
         assert (lost.path, lost.action, lost.bytes) == ("deploy.md", "external", len(before))
         desk.dreams.rescue(["deploy"])
         assert agentic.read("deploy.md") == before
         assert desk.queue().items == ()
         assert desk.dreams.lost() == []
-        desk.undo()
+        desk.past.undo()
         assert not agentic.exists("deploy.md")
         assert [item.state for item in desk.queue("write").items] == ["deleted"]
 
@@ -46,7 +46,7 @@ class TestRescue:
         self, agentic: Place, opened: Opened
     ) -> None:
         desk = opened(agentic)
-        desk.forget("style.md")
+        desk.keeping.forget("style.md")
         agentic.delete("deploy.md")
         desk.refresh()
         desk.approve(["deploy.md"])
@@ -62,10 +62,10 @@ class TestRescue:
         self, agentic: Place, opened: Opened
     ) -> None:
         desk = opened(agentic)
-        desk.archive("style.md")
+        desk.keeping.archive("style.md")
         agentic.write("deploys.md", agentic.read("deploy.md"))
         agentic.delete("deploy.md")
-        desk.snapshot()
+        desk.past.snapshot()
         assert desk.dreams.lost() == []
 
     def test_an_unknown_name_is_told(self, agentic: Place, opened: Opened) -> None:
@@ -103,7 +103,7 @@ class TestCleanup:
         assert {d.action for d in outcome.decisions} == {"archive"}
         assert aged.exists(".archive/project.md") and not aged.exists("project.md")
         assert desk.dreams.cleanup().decisions == ()
-        desk.undo(batch=True)
+        desk.past.undo(batch=True)
         assert {k: v[0] for k, v in aged.manifest().items()} == {k: v[0] for k, v in before.items()}
 
     def test_what_is_put_aside_is_left_alone(self, aged: Place, opened: Opened) -> None:
@@ -133,7 +133,7 @@ class TestGates:
         gates = desk.dreams.gates()
         assert gates.last_by == "memtui" and gates.last and gates.due
         assert (gates.due - gates.last).total_seconds() == 24 * 3600
-        desk.undo()
+        desk.past.undo()
         assert desk.dreams.gates().last is None
 
     def test_an_agents_record_and_its_own_switch_are_read(

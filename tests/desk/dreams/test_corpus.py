@@ -109,7 +109,7 @@ def test_our_whole_dream_is_the_same_twice_and_then_at_rest(place: Place, opened
         for operation in left.operations:
             desk.approve([operation.own_item])
         for bundle in left.unresolved:
-            desk.resolve(bundle, Resolution(no_conflict=True))
+            desk.conflicts.resolve(bundle, Resolution(no_conflict=True))
     again = desk.dreams.run()
     assert (again.status, again.plan.operations, again.queued) == ("completed_noop", (), ())
 

@@ -52,7 +52,7 @@ def test_the_harmful_dream_is_shown_taken_in_part_and_undone(desk: Desk) -> None
     assert desk.read("reading-level-sql.md") == texts["reading-level-sql.md"]
     assert desk.queue("dream").items == ()
     for _ in range(3):
-        desk.undo(batch=True)
+        desk.past.undo(batch=True)
     assert {m.path: m.digest for m in desk.memories()} == before
     (again,) = desk.queue("dream").items
     assert (again.id, again.digest) == (item.id, item.digest)

@@ -33,10 +33,10 @@ def test_planning_writes_nothing_and_gives_the_same_twice(agentic: Place, opened
     agentic.write("MEMORY.md", agentic.read("MEMORY.md") + "- [gone](gone.md) — is gone\n")
     agentic.age()
     desk = opened(agentic)
-    before, log = agentic.manifest(), desk.log()
+    before, log = agentic.manifest(), desk.past.log()
     plan = desk.dreams.plan()
     assert plan.operations and desk.dreams.plan() == plan
-    assert (agentic.manifest(), desk.log()) == (before, log)
+    assert (agentic.manifest(), desk.past.log()) == (before, log)
 
 
 class TestIndex:
@@ -166,16 +166,16 @@ class TestFolding:
         assert "again" not in doubled.read("MEMORY.md")
         assert desk.queue().items == ()
         assert desk.dreams.run().status == "completed_noop"
-        desk.undo()
+        desk.past.undo()
         assert doubled.manifest() == before
         assert [waiting.id for waiting in desk.queue("dream").items] == [item.id]
 
     def test_undoing_the_run_takes_its_proposals_back(self, doubled: Place, opened: Opened) -> None:
         desk = opened(doubled)
         desk.dreams.run()
-        desk.undo()
+        desk.past.undo()
         assert desk.queue().items == ()
-        desk.redo()
+        desk.past.redo()
         assert len(desk.queue("dream").items) == 1
 
     def test_running_twice_proposes_once(self, doubled: Place, opened: Opened) -> None:
@@ -291,7 +291,7 @@ class TestSemantics:
         self, torn: Place, opened: Opened
     ) -> None:
         desk = opened(torn)
-        (bundle,) = [b for b in desk.conflicts() if b.tier == "likely"]
+        (bundle,) = [b for b in desk.conflicts.open() if b.tier == "likely"]
         plan = desk.dreams.plan()
         own = {o.own_item for o in of(plan, "rewrite")} | set(plan.unresolved)
         assert own == {f"bundle:{bundle.id}"}
@@ -322,7 +322,7 @@ def test_a_pin_by_the_desk_blocks_like_any_other(doubled: Place, opened: Opened)
     """A memory that was pinned after it was proposed: the proposal no longer fits."""
     desk = opened(doubled)
     (queued,) = desk.dreams.run().queued
-    desk.pin("again.md")
+    desk.keeping.pin("again.md")
     with pytest.raises((NotFoundError, BlockedError)):
         desk.approve([queued])
     assert doubled.exists("again.md")

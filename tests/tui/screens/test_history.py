@@ -4,6 +4,7 @@ from support.places import Place
 from working import git_log
 
 from memtui.desk.desk import Desk
+from memtui.desk.past import Past
 from memtui.tui.history import reading
 
 
@@ -12,8 +13,8 @@ def decided(shop: Place) -> str:
     original = shop.read("deploy.md")
     with Desk.open(shop.directory) as desk:
         desk.edit("deploy", original.replace("Thursday", "Friday").encode())
-        desk.pin("auth")
-        desk.forget("db")
+        desk.keeping.pin("auth")
+        desk.keeping.forget("db")
     return original
 
 
@@ -35,9 +36,9 @@ async def test_the_first_decisions_come_at_once_and_the_rest_follows(
 ) -> None:
     decided(shop)
     asked = []
-    log = Desk.log
+    log = Past.log
     monkeypatch.setattr(
-        Desk, "log", lambda desk, name="", n=50: asked.append(n) or log(desk, name, n)
+        Past, "log", lambda desk, name="", n=50: asked.append(n) or log(desk, name, n)
     )
     monkeypatch.setattr("memtui.tui.history.screen.PAGES", (2, 3, None))
     async with at_work(shop, "f6") as worker:

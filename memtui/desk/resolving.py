@@ -1,0 +1,59 @@
+"""The contradictions of a store, and how a person resolves one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memtui.desk import conflicts
+from memtui.desk.deciding import decide
+from memtui.desk.planning.context import PlanContext
+from memtui.desk.planning.resolve import Resolution, bundle_digest, plan_resolution
+from memtui.desk.shelf import Shelf
+from memtui.errors import StaleError
+from memtui.model import Change, Outcome
+
+if TYPE_CHECKING:
+    from memtui.judge.claims import Bundle, ClaimCache
+
+
+class Conflicts:
+    """The contradiction bundles of one desk."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._cache: ClaimCache | None = None
+
+    @property
+    def cache(self) -> ClaimCache:
+        """Claims by file, kept while the desk is open, so a changed file costs only itself."""
+        if self._cache is None:
+            from memtui.judge.claims import ClaimCache
+
+            self._cache = ClaimCache()
+        return self._cache
+
+    def open(self) -> list[Bundle]:
+        """The contradiction bundles that nobody has said anything of, surest first."""
+        return conflicts.open_bundles(self._shelf, self.cache)
+
+    def bundle(self, ref: str) -> Bundle:
+        """The bundle that an id, or its beginning, names; raises NotFoundError."""
+        return conflicts.find_bundle(self._shelf, ref)
+
+    def resolve(self, ref: str, how: Resolution, *, digest: str = "") -> Outcome:
+        """Resolve a bundle by changing only the lines of its claims."""
+
+        def plan(context: PlanContext, name: str) -> Change:
+            return self._plan(context, name, how, digest)
+
+        return decide(self._shelf, [ref], plan)
+
+    def preview(self, ref: str, how: Resolution) -> Change:
+        """The change that `resolve` would make now."""
+        return self._plan(self._shelf.standing.context(), ref, how, "")
+
+    def _plan(self, context: PlanContext, ref: str, how: Resolution, digest: str) -> Change:
+        bundle = self.bundle(ref)
+        if digest and digest != bundle_digest(bundle):
+            raise StaleError("The claims changed since they were shown.", "Look at them again.")
+        return plan_resolution(context, bundle, how)
