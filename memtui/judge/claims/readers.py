@@ -113,7 +113,7 @@ _COUNTED = re.compile(r"\s?([a-z]{3,20})\b", re.IGNORECASE)
 
 
 def _read_times(match: re.Match[str]) -> tuple[str, str, str] | None:
-    seconds = {"week": 604800, "dai": 86400, "month": 2592000, "year": 31536000}
+    seconds = {"week": 604800, "da": 86400, "month": 2592000, "year": 31536000}
     unit = next(value for name, value in seconds.items() if match[2].lower().startswith(name))
     return "rate", "", plain((2 if match[1].lower() == "twice" else 1) / unit)
 
