@@ -20,6 +20,7 @@ from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.planning.snooze import plan_snooze
 from memtui.desk.queue import Queue, find_in_queue, item_or_none, read_queue, read_status, view_of
 from memtui.desk.shelf import Shelf
+from memtui.desk.situation import Situation, situation_of
 from memtui.desk.status import Status
 from memtui.errors import NotFoundError, RefusedError
 from memtui.model import (
@@ -96,6 +97,10 @@ class Desk:
     def alive(self) -> bool:
         """Whether the same directory still stands at its path."""
         return self._shelf.root.alive()
+
+    def situation(self) -> Situation:
+        """What keeps a person from deciding for now: a lock, no permission, a lost directory."""
+        return situation_of(self._shelf)
 
     @property
     def messages(self) -> list[str]:

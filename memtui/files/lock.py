@@ -40,6 +40,21 @@ def locked(path: Path, timeout: float) -> Iterator[None]:
         os.close(descriptor)
 
 
+def holder_of(path: Path) -> str:
+    """Who holds the lock file of a store now, since when; "" when nobody does."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except OSError:
+        return ""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError as error:
+        return _holder(descriptor) if error.errno in _BUSY else ""
+    finally:
+        os.close(descriptor)
+    return ""
+
+
 def _wait(descriptor: int, timeout: float) -> None:
     end = time.monotonic() + timeout
     while True:

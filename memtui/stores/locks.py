@@ -54,7 +54,9 @@ class DirectoryLock(AbstractContextManager[None]):
     def holder(self) -> str:
         """Who holds the lock since when, as a sentence; "" when it is free."""
         age = _age(self._path)
-        return "" if age is None else f"{self._tool} holds its lock {self._path} since {age:.0f} s."
+        if age is None:
+            return ""
+        return f"{self._tool} holds its lock {self._path}, taken {_ago(age)}."
 
 
 class PidLock(AbstractContextManager[None]):
@@ -110,7 +112,7 @@ class PidLock(AbstractContextManager[None]):
             return f"{self._tool} left a lock that names no process of this host: {self._path}."
         pid = int(content)
         if _runs_since_before(pid, time.time() - age):
-            return f"{self._tool} is consolidating (process {pid}); writes wait."
+            return f"{self._tool} is consolidating, begun {_ago(age)} (process {pid}); writes wait."
         if age < self._stale_s:
             left = (self._stale_s - age) / 60
             return (
@@ -142,6 +144,13 @@ def _age(path: Path) -> float | None:
         return max(0.0, time.time() - path.lstat().st_mtime)
     except OSError:
         return None
+
+
+def _ago(seconds: float) -> str:
+    for size, unit in ((86_400, "days"), (3_600, "hours"), (60, "minutes")):
+        if seconds >= 2 * size:
+            return f"{seconds // size:.0f} {unit} ago"
+    return f"{seconds:.0f} s ago"
 
 
 def _runs_since_before(pid: int, moment: float) -> bool:
