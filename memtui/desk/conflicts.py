@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
@@ -12,12 +12,9 @@ from typing import Any
 
 from memtui import __version__
 from memtui.desk.notes import verdict_path
-from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.resolve import (
-    Resolution,
     bundle_digest,
     bundle_id,
-    plan_resolution,
 )
 from memtui.desk.shelf import KEPT_BY_REVIEW, Shelf
 from memtui.desk.view import View
@@ -28,51 +25,61 @@ from memtui.formats.digest import text_digest
 from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, is_binary
 from memtui.judge.claims import Bundle, Claim, ClaimCache, Preferred, Source, Value, find_bundles
-from memtui.model import Change, Finding, Item
+from memtui.model import Finding, Item
 from memtui.stores.claude_places import project_of
 from memtui.stores.store import home_directory
 from memtui.stores.times import parse_when
 
 RULE_FILES = ("CLAUDE.md", "AGENTS.md", "CLAUDE.local.md", ".claude/CLAUDE.md")
 LARGEST_RULES = 1 << 20  # bytes
-QUEUED_AT_MOST = 2_000  # memories; in a larger store bundles are shown when asked for
 UPDATED_KEYS = ("updatedAt", "modified", "updated")
 
 
-def open_bundles(
-    shelf: Shelf, cache: ClaimCache | None = None, view: View | None = None
-) -> list[Bundle]:
-    """The bundles that nobody has said anything of, surest first."""
-    known = shelf.standing.view if view is None else view
-    return [
-        bundle
-        for bundle in all_bundles(shelf, cache, view)
-        if not known.has_note(verdict_path(bundle.id))
-    ]
+def open_bundles(shelf: Shelf, cache: ClaimCache, view: View) -> list[Bundle]:
+    """The bundles of a view of the store that nobody has said anything of, surest first."""
+    return [b for b in all_bundles(shelf, cache, view) if not is_settled(b, view)]
 
 
-def all_bundles(
-    shelf: Shelf, cache: ClaimCache | None = None, view: View | None = None
-) -> list[Bundle]:
+def is_settled(bundle: Bundle, view: View) -> bool:
+    """Whether a person has said that it is no conflict."""
+    return view.has_note(verdict_path(bundle.id))
+
+
+def all_bundles(shelf: Shelf, cache: ClaimCache, view: View | None = None) -> list[Bundle]:
     """Every bundle of the store as it stands, or as `view` has it; found anew on a change."""
-    texts = _memories(shelf, shelf.standing.view if view is None else view)
-    sources = [*texts, *_project_rules(shelf.store.directory)]
-    parts = [f"{s.path}\0{s.updated}\0{text_digest(s.text)}" for s in sources]
-    key = text_digest(__version__, *parts)
+    sources = sources_of(shelf, shelf.standing.view if view is None else view)
+    key = sources_key(sources)
     kind = "bundles" if view is None else "bundles planned"
     kept = shelf.recall_judged("bundles", key) or shelf.recall_judged(kind, key)
     if kept is not None:
-        return [_bundle(fields) for fields in json_guard.read(kept)]
-    found = find_bundles(sources, cache=cache)
-    shelf.keep_judged(kind, key, json.dumps([asdict(b) for b in found], default=str))
+        return read_bundles(kept)
+    found = find_in_sources(sources, cache)
+    shelf.keep_judged(kind, key, written_bundles(found))
     return found
 
 
-def bundle_items(shelf: Shelf) -> list[Item]:
-    """The bundles that wait in the queue; none in a store too large to ask each time."""
-    if len(shelf.standing.memories) > QUEUED_AT_MOST:
-        return []
-    return [bundle_item(bundle) for bundle in open_bundles(shelf) if bundle.tier == "likely"]
+def find_in_sources(sources: Sequence[Source], cache: ClaimCache) -> list[Bundle]:
+    return find_bundles(sources, cache=cache)
+
+
+def sources_of(shelf: Shelf, view: View) -> list[Source]:
+    """The texts that are compared: the memories of a view, and the rules of the project."""
+    return [*_memories(shelf, view), *_project_rules(shelf.store.directory)]
+
+
+def sources_key(sources: Iterable[Source]) -> str:
+    """What the bundles of some texts depend on."""
+    return text_digest(
+        __version__, *(f"{s.path}\0{s.updated}\0{text_digest(s.text)}" for s in sources)
+    )
+
+
+def written_bundles(found: Iterable[Bundle]) -> str:
+    return json.dumps([asdict(bundle) for bundle in found], default=str)
+
+
+def read_bundles(text: str) -> list[Bundle]:
+    return [_bundle(fields) for fields in json_guard.read(text)]
 
 
 def bundle_item(bundle: Bundle) -> Item:
@@ -98,33 +105,18 @@ def bundle_item(bundle: Bundle) -> Item:
     )
 
 
-def find_bundle(shelf: Shelf, ref: str) -> Bundle:
-    """The bundle that an id, or its beginning, names; raises NotFoundError."""
+def named_bundle(bundles: Iterable[Bundle], ref: str) -> Bundle:
+    """The bundle that an id, or its beginning, names.
+
+    Raises NotFoundError, or RefusedError where several answer.
+    """
     wanted = ref.removeprefix("bundle:")
-    found = [b for b in all_bundles(shelf) if wanted and b.id.startswith(wanted)]
+    found = [b for b in bundles if wanted and b.id.startswith(wanted)]
     if len(found) == 1:
         return found[0]
     if found:
         raise RefusedError(f"“{ref}” names {len(found)} bundles.", "Give more of the id.")
     raise NotFoundError(f"There is no bundle “{ref}”.", "`memtui conflicts` lists them.")
-
-
-def plan_verdict(shelf: Shelf, context: PlanContext, item: Item, accept: bool) -> Change:
-    """The change for a bundle that is approved (its preferred value) or rejected (no conflict).
-
-    Raises RefusedError where nothing is preferred: then a person has to pick.
-    """
-    bundle = find_bundle(shelf, item.id)
-    if not accept:
-        return plan_resolution(context, bundle, Resolution(no_conflict=True))
-    if bundle.preferred is None:
-        raise RefusedError(
-            f"Nothing tells which of {item.title} is current.",
-            f"Say it: `memtui resolve {item.id} --pick N`.",
-        )
-    keys = [claim.value.key for claim in bundle.current]
-    pick = keys.index(bundle.preferred.value.key) + 1
-    return plan_resolution(context, bundle, Resolution(pick=pick))
 
 
 def _memories(shelf: Shelf, view: View) -> Iterator[Source]:

@@ -13,6 +13,7 @@ from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
 from memtui.desk.dreams.waiting import is_agents
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
+from memtui.desk.judged_items import JUDGED, plan_denied, plan_judged, refuse_parts
 from memtui.desk.names import find_memory
 from memtui.desk.planning.approve import Approval, plan_approval, plan_baseline
 from memtui.desk.planning.context import PlanContext
@@ -37,6 +38,7 @@ from memtui.stores.store import Store
 if TYPE_CHECKING:
     from memtui.desk.dreams.room import Dreams
     from memtui.desk.finding import Finder
+    from memtui.desk.judged import Judging
     from memtui.desk.keeping import Keeping
     from memtui.desk.past import Past
     from memtui.desk.previewing import Previews
@@ -184,11 +186,16 @@ class Desk:
         return Past(self._shelf)
 
     @property
+    def judging(self) -> Judging:
+        """What the judges find in all memories together, at once or in the background."""
+        return self._shelf.judging
+
+    @property
     def dreams(self) -> Dreams:
         """Consolidations: ours as a plan or a run, and those of agents."""
         from memtui.desk.dreams.room import Dreams
 
-        return Dreams(self._shelf, self.conflicts)
+        return Dreams(self._shelf)
 
     @property
     def previews(self) -> Previews:
@@ -223,6 +230,9 @@ class Desk:
         def plan(context: PlanContext, item: Item) -> Change:
             if item.kind == "dream":
                 return self.dreams.plan_accept(context, item, override)
+            if item.kind in JUDGED:
+                refuse_parts(item, bool(into or hunks or text is not None))
+                return plan_judged(self._shelf, context, item)
             target = self.memory(into) if into else None
             return plan_approval(context, item, Approval(hunks, target, text, override))
 
@@ -245,6 +255,9 @@ class Desk:
         def plan(context: PlanContext, item: Item) -> Change:
             if item.kind == "dream":
                 return self.dreams.plan_reject(context, item, reason)
+            if item.kind in JUDGED:
+                refuse_parts(item, bool(hunks))
+                return plan_denied(self._shelf, context, item, reason)
             return plan_rejection(context, item, reason, hunks)
 
         return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from memtui import __version__, clock
-from memtui.desk.conflicts import QUEUED_AT_MOST
+from memtui.desk.judged import QUEUED_AT_MOST
 from memtui.desk.queue import view_of
 from memtui.desk.resolving import Conflicts
 from memtui.desk.shelf import Shelf

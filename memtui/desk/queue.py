@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -10,6 +11,7 @@ from memtui import clock
 from memtui.desk.dreams.waiting import PREFIX, dream_items, dream_view, find_dream
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
+from memtui.desk.judged_items import JUDGED, judged_view
 from memtui.desk.names import find_item, item_id
 from memtui.desk.notes import snooze, snooze_ends
 from memtui.desk.shelf import Shelf
@@ -40,7 +42,9 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     items = [builder.build(waiting) for waiting in standing.waiting]
     shelf.recalled.save()
     items += [builder.expired(memory) for memory in expired_memories(standing, now)]
-    items += _dreams(shelf)
+    items += _without_fail(shelf, dream_items, "Dreams could not be measured")
+    if kind is None or kind in JUDGED:
+        items += _without_fail(shelf, _judged, "Conflicts and duplicates could not be found")
     shown = [item for item in items if not _snoozed(standing, item, now)]
     return Queue(
         store=str(shelf.store.directory),
@@ -51,16 +55,20 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     )
 
 
-def _dreams(shelf: Shelf) -> list[Item]:
-    """The dream items; none where the judges fail, since the rest must not wait for them."""
+def _judged(shelf: Shelf) -> list[Item]:
+    return shelf.judging.items()
+
+
+def _without_fail(shelf: Shelf, find: Callable[[Shelf], list[Item]], told: str) -> list[Item]:
+    """What is found; nothing where the judges fail, since the rest must not wait for them."""
     try:
-        return dream_items(shelf)
+        return find(shelf)
     except MemtuiError:
         raise
     except Exception as error:
-        told = f"Dreams could not be measured ({type(error).__name__}); all else is shown."
-        if told not in shelf.messages:
-            shelf.messages.append(told)
+        message = f"{told} ({type(error).__name__}); all else is shown."
+        if message not in shelf.messages:
+            shelf.messages.append(message)
         return []
 
 
@@ -71,6 +79,8 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
     """
     if ref.startswith(PREFIX):  # by its id only: a bare name never stands for a deletion
         return find_dream(shelf, ref)
+    if ref.partition(":")[0] in JUDGED:
+        return find_item(_judged(shelf), ref)
     standing = shelf.standing
     builder = standing.builder()
     waiting = standing.waiting
@@ -86,6 +96,8 @@ def view_of(shelf: Shelf, item: Item) -> ItemView:
     """The texts and hunks of an item, and its index lines."""
     if item.kind == "dream":
         return dream_view(shelf, item)
+    if item.kind in JUDGED:
+        return judged_view(shelf, item)
     return shelf.standing.builder().texts(item)
 
 

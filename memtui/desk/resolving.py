@@ -13,7 +13,7 @@ from memtui.errors import StaleError
 from memtui.model import Change, Outcome
 
 if TYPE_CHECKING:
-    from memtui.judge.claims import Bundle, ClaimCache
+    from memtui.judge.claims import Bundle
 
 
 class Conflicts:
@@ -21,24 +21,14 @@ class Conflicts:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._cache: ClaimCache | None = None
-
-    @property
-    def cache(self) -> ClaimCache:
-        """Claims by file, kept while the desk is open, so a changed file costs only itself."""
-        if self._cache is None:
-            from memtui.judge.claims import ClaimCache
-
-            self._cache = ClaimCache()
-        return self._cache
 
     def open(self) -> list[Bundle]:
         """The contradiction bundles that nobody has said anything of, surest first."""
-        return conflicts.open_bundles(self._shelf, self.cache)
+        return self._shelf.judging.open_bundles()
 
     def bundle(self, ref: str) -> Bundle:
         """The bundle that an id, or its beginning, names; raises NotFoundError."""
-        return conflicts.find_bundle(self._shelf, ref)
+        return conflicts.named_bundle(self._shelf.judging.bundles(), ref)
 
     def resolve(self, ref: str, how: Resolution, *, digest: str = "") -> Outcome:
         """Resolve a bundle by changing only the lines of its claims."""

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from memtui import __version__
 from memtui.desk.cache import Cache
@@ -20,6 +21,9 @@ from memtui.files.state import StateDir
 from memtui.history.history import History
 from memtui.model import Memory, Note, Role, Snapshot
 from memtui.stores.store import Store
+
+if TYPE_CHECKING:
+    from memtui.desk.judged import Judging
 
 FILES_AT_MOST = 150_000  # of one store; more are not looked at, and the doctor says so
 KEPT_BY_REVIEW = (Role.MEMORY, Role.INDEX)
@@ -135,6 +139,13 @@ class Shelf:
             found.append(memory)
         self._cache.save_memories(fresh)
         return tuple(found)
+
+    @cached_property
+    def judging(self) -> Judging:
+        """Contradictions and duplicates among the memories."""
+        from memtui.desk.judged import Judging
+
+        return Judging(self)
 
     def recall_judged(self, kind: str, key: str) -> str | None:
         """What a judge found before in the texts that `key` stands for."""

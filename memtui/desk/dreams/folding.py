@@ -6,8 +6,11 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from memtui.desk.dreams.steps import Steps
+from memtui.desk.notes import verdict_path
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import gone
+from memtui.desk.view import View
+from memtui.formats.digest import text_digest
 from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import split_lines
@@ -62,6 +65,13 @@ def body_of(data: bytes) -> str:
 def keeper(paths: Collection[str], worth: Callable[[str], tuple[int, ...]]) -> str:
     """The memory of a group that stays: the one of most worth, else the shortest name."""
     return min(paths, key=lambda path: (*(-part for part in worth(path)), len(path), path))
+
+
+def distinct_note(view: View, first: str, second: str) -> str:
+    """Where it is kept that a person wants both of two memories, as they now stand."""
+    digests = {path: view.digest(path) or "" for path in (first, second)}
+    parts = (part for pair in sorted(digests.items()) for part in pair)
+    return verdict_path(text_digest("distinct", *parts))
 
 
 def fold(context: PlanContext, kept: str, copies: Sequence[str], why: str) -> Change:

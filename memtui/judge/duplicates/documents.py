@@ -52,6 +52,24 @@ def find_in_documents(bodies: Sequence[Statement]) -> Found:
     return Found(tuple(duplicates), tuple(look_alike))
 
 
+def find_whole(bodies: Sequence[Statement]) -> list[Pair]:
+    """The bodies that are duplicates as a whole, the best pair first.
+
+    Cheaper than `find_in_documents`: only the statements of bodies that are alike are compared.
+    """
+    by_path = {body.path: body for body in bodies}
+    return [
+        pair
+        for pair in find_duplicates(bodies).duplicates
+        if not _differ_in_a_statement(by_path[pair.first.path], by_path[pair.second.path])
+    ]
+
+
+def _differ_in_a_statement(first: Statement, second: Statement) -> bool:
+    parts = [part for body in (first, second) for part in statements_of(body.path, body.text)]
+    return any(_apart(pair) for pair in find_duplicates(parts).differing)
+
+
 def nearest(text: str, documents: Sequence[Statement], n: int = 5) -> list[Neighbour]:
     """The `n` documents nearest to a text, best first, none that has nothing in common."""
     readings = [read(number, document.text) for number, document in enumerate(documents)]

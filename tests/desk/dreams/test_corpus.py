@@ -76,7 +76,7 @@ def test_a_destructive_dream_is_caught_and_reversed(place: Place, opened: Opened
     )
     desk.reject([f"dream:{dream.id}"], reason="too much")
     assert contents(place) == before
-    assert desk.queue().items == ()
+    assert {item.kind for item in desk.queue().items} <= {"bundle", "duplicate"}
 
 
 def test_our_repairs_are_the_same_twice_and_then_at_rest(place: Place, opened: Opened) -> None:

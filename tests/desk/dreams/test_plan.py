@@ -174,7 +174,7 @@ class TestFolding:
         desk = opened(doubled)
         desk.dreams.run()
         desk.past.undo()
-        assert desk.queue().items == ()
+        assert [item.id for item in desk.queue().items] == ["duplicate:again.md=deploy.md"]
         desk.past.redo()
         assert len(desk.queue("dream").items) == 1
 
