@@ -67,6 +67,13 @@ def sources_of(shelf: Shelf, view: View) -> list[Source]:
     return [*_memories(shelf, view), *_project_rules(shelf.store.directory)]
 
 
+def sources_mark(shelf: Shelf, view: View) -> str:
+    """What tells whether any of those texts is another, read from digests alone."""
+    kept = (path for path in sorted(view.paths()) if shelf.role(path) in KEPT_BY_REVIEW)
+    rules = (source.text for source in _project_rules(shelf.store.directory))
+    return text_digest(*(f"{path}\0{view.digest(path)}" for path in kept), *rules)
+
+
 def sources_key(sources: Iterable[Source]) -> str:
     """What the bundles of some texts depend on."""
     return text_digest(

@@ -57,6 +57,7 @@ class Judging:
         self._shelf = shelf
         self.in_background = False
         self._last: tuple[Job, Findings] | None = None
+        self._mark = ""  # of the texts that the last job was made of
 
     @cached_property
     def cache(self) -> ClaimCache:
@@ -89,7 +90,7 @@ class Judging:
 
     def bundles(self) -> list[Bundle]:
         """Every bundle; in the background those of the last findings that still hold."""
-        if not self.in_background:
+        if not self.in_background or self._is_too_large():
             return conflicts.all_bundles(self._shelf, self.cache)
         if self._last is None:
             return []
@@ -113,13 +114,15 @@ class Judging:
 
     def due(self) -> Job | None:
         """What is to be judged since the memories changed; None when all is known."""
-        if self._is_too_large():
+        if not self.in_background or self._is_too_large():
             return None
         standing = self._shelf.standing
+        mark = conflicts.sources_mark(self._shelf, standing.view)
+        if self._last is not None and self._mark == mark:
+            return None
+        self._mark = mark
         sources = conflicts.sources_of(self._shelf, standing.view)
         key = conflicts.sources_key(sources), duplicates.twins_key(standing.memories)
-        if self._last is not None and self._last[0].key == key:
-            return None
         digests = {memory.path: memory.digest for memory in standing.memories}
         bodies = duplicates.bodies_of(standing.memories, standing.view)
         return Job(key, tuple(sources), tuple(bodies), digests)

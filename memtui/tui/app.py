@@ -271,7 +271,9 @@ def open_store(directory: Path) -> Desk:
     """The desk of the store in a directory; imports the core when it is first needed."""
     from memtui.desk.desk import Desk as StoreDesk
 
-    return StoreDesk.open(directory)
+    desk = StoreDesk.open(directory)
+    desk.judging.in_background = True
+    return desk
 
 
 def run(directory: Path) -> int:

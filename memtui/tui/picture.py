@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui import clock
+from memtui.desk.judged_items import JUDGED
+from memtui.desk.situation import Situation
 from memtui.model import Decision, IndexGauge, Item, Memory
 from memtui.tui.diff_rows import DiffDocument, diff_document, text_document
+from memtui.tui.others import RECENT
 from memtui.tui.port import Desk
 from memtui.tui.rows import Leaf, index_groups
 
 _REVIEWED = ("reviewed", "as it stands")
+LOST = ("gone", "replaced")  # obstacles under which a look would see a store without files
 LARGEST_SHOWN = 1 << 20  # bytes of one side; of larger texts the first part is shown
 
 
@@ -22,7 +26,6 @@ class Picture:
 
     directory: Path
     dialect: str
-    writable: bool
     items: tuple[Item, ...]
     snoozed: int
     memories: Mapping[str, Memory]  # by path
@@ -48,7 +51,8 @@ def read_picture(desk: Desk) -> Picture:
     """Everything on the screen but the texts of items."""
     queue = desk.queue()
     memories = {memory.path: memory for memory in desk.memories()}
-    waiting_at = {item.path: item for item in reversed(queue.items)}
+    in_files = (item for item in reversed(queue.items) if item.kind not in JUDGED)
+    waiting_at = {item.path: item for item in in_files}
     standings = {
         path: "waiting" if path in waiting_at else desk.standing(path) for path in memories
     }
@@ -56,7 +60,6 @@ def read_picture(desk: Desk) -> Picture:
     return Picture(
         directory=desk.store.directory,
         dialect=desk.store.dialect.title,
-        writable=desk.writable,
         items=queue.items,
         snoozed=queue.snoozed,
         memories=memories,
@@ -68,6 +71,31 @@ def read_picture(desk: Desk) -> Picture:
         last=desk.past.next_undo(),
         messages=tuple(desk.messages),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a look at the store brought: `picture` is None where nothing else is to be seen.
+
+    `log` is the newest part of the log, read where something changed.
+    """
+
+    situation: Situation
+    picture: Picture | None
+    log: tuple[Decision, ...] = ()
+
+
+def glance(desk: Desk, *, look: bool) -> Glance:
+    """The store as it stands; with `look`, only if it changed. A lost one is left alone."""
+    situation = desk.situation()
+    if look and (situation.obstacle in LOST or not desk.refresh()):
+        return Glance(situation, None)
+    return Glance(situation, read_picture(desk), recent_log(desk) if look else ())
+
+
+def recent_log(desk: Desk) -> tuple[Decision, ...]:
+    """The newest decisions, in which those of others are looked for."""
+    return tuple(desk.past.log(n=RECENT))
 
 
 def read_item(desk: Desk, item: Item) -> Shown:

@@ -11,10 +11,12 @@ from memtui.model import Hunk, IndexGauge, Item, Memory, Outcome, Problem
 if TYPE_CHECKING:
     from memtui.desk.dreams.room import Dreams
     from memtui.desk.finding import Finder
+    from memtui.desk.judged import Judging
     from memtui.desk.keeping import Keeping
     from memtui.desk.past import Past
     from memtui.desk.previewing import Previews
     from memtui.desk.resolving import Conflicts
+    from memtui.desk.situation import Situation
 
 
 Digests = str | Mapping[str, str]  # one for all, or by reference
@@ -70,13 +72,12 @@ class Desk(Protocol):
     """The use cases that the screens call, from one worker at a time."""
 
     @property
-    def writable(self) -> bool: ...
-    @property
     def messages(self) -> list[str]: ...
     @property
     def store(self) -> Store: ...
 
     def close(self) -> None: ...
+    def situation(self) -> Situation: ...
     def refresh(self) -> bool: ...
     def queue(self) -> Queue: ...
     def view_of(self, item: Item) -> ItemView: ...
@@ -115,6 +116,8 @@ class Desk(Protocol):
 
     @property
     def previews(self) -> Previews: ...
+    @property
+    def judging(self) -> Judging: ...
     @property
     def dreams(self) -> Dreams: ...
     @property

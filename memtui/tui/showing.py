@@ -5,34 +5,45 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable
 from pathlib import Path
-from threading import Event
 
 from textual import on
 from textual.getters import query_one
 
 from memtui import clock
-from memtui.errors import MemtuiError
+from memtui.desk.situation import Obstacle, Situation
+from memtui.errors import LockedError, MemtuiError
 from memtui.model import Item, Memory
 from memtui.tui import bars, teaching
 from memtui.tui.around_rows import around_lines
+from memtui.tui.banner import Banner
 from memtui.tui.batching import BatchScreen
 from memtui.tui.desk_keys import KeyBar
 from memtui.tui.diff_view import DiffView
 from memtui.tui.gate import Gate
 from memtui.tui.index_pane import IndexPane
 from memtui.tui.item_pane import ItemPane
+from memtui.tui.judging import BackgroundJudge
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette
-from memtui.tui.picture import Picture, Shown, read_item, read_memory, read_picture
+from memtui.tui.picture import (
+    Glance,
+    Picture,
+    Shown,
+    glance,
+    read_item,
+    read_memory,
+)
 from memtui.tui.port import Desk
 from memtui.tui.queue_pane import QueuePane
 from memtui.tui.span_view import SpanView
-from memtui.tui.spans import Line
+from memtui.tui.spans import Line, Span
 from memtui.tui.status_line import StatusLine
+from memtui.tui.store_screen import StoreScreen
 from memtui.tui.wrap import wrap_line
 
 STATUS_LINES = 3  # that a message may take
 AROUND_LINES = 3  # below the item
+TRY_AGAIN_S = 2.0  # a store that another process holds
 AROUND_AFTER_S = 0.15  # that an item was looked at, before its surroundings are read
 
 
@@ -45,13 +56,15 @@ class ShowingScreen(BatchScreen):
     pane = query_one(ItemPane)
     status = query_one("#status", StatusLine)
     keys = query_one("#keys", KeyBar)
+    banner = query_one(Banner)
 
     def __init__(self, gate: Gate, palette: Palette, directory: Path) -> None:
         super().__init__(gate, palette)
         self.directory = directory
+        self._judges = BackgroundJudge(gate)
         self._memory: Memory | None = None
-        self._stop = Event()
         self._told = False
+        self._glimpsed: Obstacle = ""  # at the last look
 
     @property
     def memory(self) -> Memory | None:
@@ -72,21 +85,51 @@ class ShowingScreen(BatchScreen):
             return  # the decision on its way reloads when it has arrived
         settled = self.review.settled()
 
-        def job(desk: Desk) -> Picture | None:
-            changed = desk.refresh() if look else True
-            return read_picture(desk) if changed else None
+        def job(desk: Desk) -> Glance:
+            return glance(desk, look=look and self.review.picture is not None)
 
         try:
-            picture = await self.gate.call(job, "Looking at what waits")
+            seen = await self.gate.call(job, "Looking at what waits")
         except MemtuiError as error:
-            if self.review.picture is None:
-                self.pane.show_words(teaching.broken(error))
-            else:
-                self.tell(bars.error_line(error))
+            self._could_not_look(error)
             return
-        if picture is not None:
-            self.review.take(picture, settled)
-            self._show_picture(picture, at)
+        self.take_situation(seen.situation)
+        if seen.picture is not None:
+            self.review.take(seen.picture, settled)
+            self._show_picture(seen.picture, at)
+            if news := self.review.others.news(seen.log):
+                self.announce(bars.others_line(news))
+
+    def _could_not_look(self, error: MemtuiError) -> None:
+        """Tell why; a store that another process holds is tried again until it is free."""
+        if self.review.picture is not None:
+            self.tell(bars.error_line(error))
+        elif isinstance(error, LockedError):
+            self.pane.show_words(teaching.locked(error))
+            self.set_timer(TRY_AGAIN_S, lambda: self.run_worker(self.reload()))
+        else:
+            self.pane.show_words(teaching.broken(error))
+
+    def take_situation(self, found: Situation) -> None:
+        """What is in the way from now on; a lock only when it is seen for the second time,
+        since most are gone in a moment."""
+        before, self._glimpsed = self._glimpsed, found.obstacle
+        was = self.review.situation
+        if found == was or (found.obstacle == "locked" != before):
+            return
+        self.review.situation = found
+        self.banner.look()
+        self.keys.redraw()
+        if was.obstacle and not found.obstacle:
+            self.announce((Span("✓ ", "add"), Span("Decisions can be made again.")))
+            self.run_worker(self.reload(look=True))
+
+    def announce(self, line: Line) -> None:
+        """Tell it here, and on the screen that lies over this one."""
+        self.tell(line)
+        above = self.app.screen_stack[1:2]
+        if above and isinstance(above[0], StoreScreen):
+            above[0].tell(line)
 
     async def _fetch(self, item: Item) -> None:
         """Read an item, unless the cursor is elsewhere by the time it is its turn."""
@@ -136,12 +179,26 @@ class ShowingScreen(BatchScreen):
         self.index.show(picture)
         self.set_class(not picture.memories, "-no-index")
         self.show_queue(at)
+        self.run_worker(self._judge())
         if self._told:
             return
         if picture.messages:
             self.say(picture.messages[-1])
         elif picture.last:
             self.tell(bars.last_decision_line(picture.last, clock.now()))
+
+    def on_unmount(self) -> None:
+        self._judges.close()
+
+    async def _judge(self) -> None:
+        """Show the contradictions and duplicates once they are found."""
+        try:
+            changed = await self._judges.look()
+        except MemtuiError as error:
+            self.tell(bars.error_line(error))
+            return
+        if changed:
+            await self.reload()
 
     def show_queue(self, at: Hashable = None) -> None:
         self.queue.show(self.review.waiting, at)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from memtui.desk.situation import Situation
 from memtui.desk.surroundings import Surroundings
 from memtui.errors import BlockedError, MemtuiError, NotFoundError, RefusedError, StaleError
 from memtui.formats.digest import blob_id, text_digest
@@ -84,7 +85,8 @@ class FakeDesk:
     index_lines: dict[str, tuple[str, str]] = field(default_factory=dict)
     known: dict[str, Memory] = field(default_factory=dict)
     baseline: frozenset[str] = frozenset()
-    writable: bool = True
+    hindrance: Situation = field(default_factory=Situation)
+    elsewhere: list[Decision] = field(default_factory=list)  # what others decided
     messages: list[str] = field(default_factory=list)
     store: FakeStore = FakeStore()
     calls: list[tuple[object, ...]] = field(default_factory=list)
@@ -111,6 +113,12 @@ class FakeDesk:
     def refresh(self) -> bool:
         touched, self.touched = self.touched, False
         return touched
+
+    def situation(self) -> Situation:
+        return self.hindrance
+
+    def log(self, n: int | None = None) -> list[Decision]:
+        return [*self.elsewhere, *(decision for decision, _ in reversed(self.done))][:n]
 
     def queue(self) -> FakeQueue:
         oldest = sorted(self.items.values(), key=lambda i: (i.created or NOW, i.id))
@@ -142,7 +150,10 @@ class FakeDesk:
     def past(self) -> FakeDesk:
         return self
 
-    keeping = finder = past
+    keeping = finder = judging = past
+
+    def due(self) -> None:
+        """Nothing is left to judge."""
 
     def next_undo(self) -> Decision | None:
         return self.done[-1][0] if self.done else None

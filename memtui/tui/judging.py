@@ -1,0 +1,79 @@
+"""Contradictions and duplicates found while the desk is open, without anybody waiting for them."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING
+
+from memtui.tui.gate import Gate
+from memtui.tui.port import Desk
+
+if TYPE_CHECKING:
+    from memtui.desk.judge_process import JudgeProcess
+    from memtui.desk.judged import Findings, Job
+
+SMALL = 65_536  # characters; to judge fewer takes less time than to start a process
+DOING = "Looking for conflicts"
+
+
+class BackgroundJudge:
+    """Has what changed judged beside the desk; one job at a time, the newest texts last."""
+
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+        self._process: JudgeProcess | None = None
+        self._at_work = False
+        self._again = False
+
+    async def look(self) -> bool:
+        """Judge what stands now, if it is not known; whether anything was found to differ.
+
+        Who calls while it is at work is answered at once: the one at work looks once more.
+        Raises MemtuiError when the judges gave up.
+        """
+        if self._at_work:
+            self._again = True
+            return False
+        self._at_work = True
+        try:
+            return await self._until_known()
+        finally:
+            self._at_work = False
+
+    def close(self) -> None:
+        if self._process is not None:
+            self._process.close()
+
+    async def _until_known(self) -> bool:
+        changed = False
+        while True:
+            self._again = False
+            due = await self._gate.call(_due, DOING)
+            if due is not None:
+                job, known = due
+                findings = known
+                if findings is None:
+                    findings = await asyncio.to_thread(self._judge, job)
+                changed |= await self._gate.call(partial(_take, job=job, findings=findings))
+            if not self._again:
+                return changed
+
+    def _judge(self, job: Job) -> Findings:
+        from memtui.desk.judge_process import JudgeProcess
+        from memtui.desk.judged import judge_job
+        from memtui.judge.claims import ClaimCache
+
+        if self._process is None and sum(len(source.text) for source in job.sources) <= SMALL:
+            return judge_job(job, ClaimCache())
+        self._process = self._process or JudgeProcess()
+        return self._process.judge(job)
+
+
+def _take(desk: Desk, job: Job, findings: Findings) -> bool:
+    return desk.judging.take(job, findings)
+
+
+def _due(desk: Desk) -> tuple[Job, Findings | None] | None:
+    job = desk.judging.due()
+    return None if job is None else (job, desk.judging.known(job))
