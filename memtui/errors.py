@@ -8,6 +8,7 @@ MemtuiError            refused or failed                                     exi
 │   ├── NotFoundError  no such memory, item or commit
 │   └── BlockedError   a finding blocks approval: edit it, or override with a reason
 ├── StoreError         the store can't be opened, read or written
+├── ModelError         the language model that was set up gave no answer
 └── HistoryError       git is missing, too old, or answered what it should not
 """
 
@@ -73,6 +74,12 @@ class StoreError(MemtuiError):
     """The store can't be opened, read or written."""
 
     code = "store"
+
+
+class ModelError(MemtuiError):
+    """The language model that the user has set up gave no answer, or can't be asked."""
+
+    code = "model"
 
 
 class HistoryError(MemtuiError):

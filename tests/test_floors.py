@@ -44,10 +44,10 @@ LATE = {
     "formats": frozenset({"yaml", "frontmatter"}),
     "history": frozenset({"git"}),
     "judge": frozenset({"rapidfuzz"}),
-    "desk": frozenset({"rapidfuzz"}),
+    "desk": frozenset({"rapidfuzz", "httpx"}),
     "tui": frozenset({"markdown_it", "watchfiles", "rapidfuzz"}),
 }
-HEAVY = frozenset({"textual", "rich", "git", "yaml", "frontmatter", "watchfiles", "rapidfuzz"})
+HEAVY = LATE["desk"] | {"textual", "rich", "git", "yaml", "frontmatter", "watchfiles"}
 LIGHT_START = HEAVY | {"asyncio", "logging", "subprocess", "tempfile", "difflib", "sqlite3"}
 
 

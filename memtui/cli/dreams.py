@@ -26,13 +26,20 @@ def _dream_arguments(parser: Parser) -> None:
         action="store_true",
         help="index, frontmatter and exact copies; nothing that needs judgement",
     )
+    parser.add_argument(
+        "--no-model",
+        dest="no_model",
+        action="store_true",
+        help="ask no model for drafts, even where [llm] names one",
+    )
 
 
 def _dream(call: Call) -> int:
+    ask = not call.flag("no_model")
     with call.desk() as desk:
         if call.flag("plan"):
-            return _answer_plan(call.out, desk.dreams.plan(call.flag("normalise_only")))
-        run = desk.dreams.run(call.flag("normalise_only"))
+            return _answer_plan(call.out, desk.dreams.plan(call.flag("normalise_only"), ask=ask))
+        run = desk.dreams.run(call.flag("normalise_only"), ask=ask)
     if call.out.json:
         call.out.document(run_shape(run))
     else:
@@ -56,6 +63,7 @@ def plan_shape(plan: DreamPlan) -> Shape:
         "loss": loss_shape(plan.loss),
         "changed_files": list(plan.changed_files),
         "unresolved": list(plan.unresolved),
+        "refused": [{"bundle": bundle, "why": why} for bundle, why in plan.refused],
     }
 
 
@@ -80,6 +88,7 @@ def operation_shape(operation: Operation) -> Shape:
         "why": operation.why,
         "marks": list(operation.marks),
         "applied": operation.repair,
+        "bundle": operation.bundle,
         "item": operation.own_item or ("" if operation.repair else f"dream:{operation.id}"),
         "diff": diff_of(operation),
     }
@@ -120,6 +129,7 @@ def diff_of(operation: Operation) -> str:
 def _plan_lines(out: Output, plan: DreamPlan) -> Iterator[str]:
     yield from _operation_lines(out, plan.operations)
     yield from _left_lines(plan.unresolved)
+    yield from _refused_lines(plan)
     yield f"{plan.status} · {_loss_text(plan.loss)}"
 
 
@@ -130,6 +140,7 @@ def _run_lines(out: Output, run: DreamRun) -> Iterator[str]:
     if run.queued:
         yield "`memtui queue --kind dream` lists what waits for you"
     yield from _left_lines(run.unresolved)
+    yield from _refused_lines(run.plan)
     yield run.status
 
 
@@ -154,6 +165,11 @@ def _left_lines(unresolved: Sequence[str]) -> Iterator[str]:
         number = len(unresolved)
         what = "contradictions are" if number > 1 else "contradiction is"
         yield f"{number} {what} yours to resolve: `memtui conflicts`"
+
+
+def _refused_lines(plan: DreamPlan) -> Iterator[str]:
+    for bundle, why in plan.refused:
+        yield clean_line(f"no draft for {bundle}: {why}")
 
 
 def _loss_text(loss: Loss) -> str:

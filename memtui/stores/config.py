@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 KEYMAPS = ("default", "vim", "emacs")
 MOTIONS = ("full", "reduced")
 DIFFS = ("auto", "split", "unified")
+_MODEL_TEXTS = ("base_url", "model")
 SORTS = ("oldest", "newest", "kind", "source", "session")
 
 
@@ -46,6 +47,18 @@ def _is_count(value: object) -> bool:
 
 def _is_table(value: object) -> bool:
     return isinstance(value, dict) and all(map(_is_text, value.values()))
+
+
+def _is_model(value: object) -> bool:
+    """Whether a table says how a model is asked; a key in it is refused, so none is kept."""
+    if not isinstance(value, dict) or not value.keys() <= {*_MODEL_TEXTS, "command", "timeout_s"}:
+        return False
+    command, timeout = value.get("command", ""), value.get("timeout_s", 1)
+    return (
+        all(_is_text(value.get(name, "")) for name in _MODEL_TEXTS)
+        and (_is_text(command) or _are_texts(command))
+        and (isinstance(timeout, int | float) and not isinstance(timeout, bool) and timeout > 0)
+    )
 
 
 def _one_of(default: str, choices: tuple[str, ...], doc: str) -> Any:
@@ -101,6 +114,14 @@ class Config:
     )
     dream_min_sessions: int = _setting(
         5, "Sessions of an agent from one dream to the next.", "a whole number", _is_count
+    )
+    llm: Mapping[str, Any] = _setting(
+        {},
+        "The model that drafts what a dream proposes: base_url and model of an endpoint, or a "
+        "command that reads the question on stdin and prints JSON; timeout_s. No table, no call.",
+        "a table with base_url and model, or command, and timeout_s; the key only in "
+        "MEMTUI_LLM_API_KEY",
+        _is_model,
     )
     complaints: tuple[str, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from memtui import clock
 from memtui.desk.dreams.facts import marks_of
 from memtui.desk.dreams.model import FileChange, Operation
-from memtui.desk.dreams.plan import operation_id
+from memtui.desk.dreams.planner import operation_id
 from memtui.desk.names import item_id
 from memtui.desk.notes import snooze
 from memtui.desk.planning.memories import plan_archive

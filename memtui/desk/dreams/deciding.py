@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from memtui.desk.dreams import folding
 from memtui.desk.dreams.agent_items import find_agent_dream, guard, item_of_agent
 from memtui.desk.dreams.agents import loss_of
+from memtui.desk.dreams.applying import change_of
 from memtui.desk.dreams.model import AgentDream, Loss
 from memtui.desk.dreams.proposals import Proposal, fits, rejection_note
 from memtui.desk.dreams.showing import find_proposal
@@ -25,10 +25,9 @@ def plan_accept(shelf: Shelf, context: PlanContext, item: Item, override: str = 
     proposal = find_proposal(shelf, item.id)
     _require_fit(context, proposal)
     refuse_blocked(item.warnings, override, item.title)
-    kept, *copies = proposal.paths
-    fold = folding.fold(context, kept, copies, proposal.why)
-    notes = [*fold.notes, Note(proposal.note, None)]
-    return change_for(item, "approve", fold.edits, notes, reason=proposal.why, override=override)
+    change = change_of(context, proposal)
+    notes = [*change.notes, Note(proposal.note, None)]
+    return change_for(item, "approve", change.edits, notes, reason=proposal.why, override=override)
 
 
 def plan_reject(shelf: Shelf, context: PlanContext, item: Item, reason: str) -> Change:

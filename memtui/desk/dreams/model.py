@@ -40,7 +40,8 @@ class Operation:
     `paths` begin with the file that stays, where one does. `marks` say what a person
     should know of a memory that would go. `change` is what does it, for our own plans.
     `own_item` names the queue item that asks the same already; `repair` says that the
-    dream applies it by itself, since nothing that was remembered goes.
+    dream applies it by itself, since nothing that was remembered goes. `bundle` is the
+    contradiction that a model's draft would settle.
     """
 
     id: str
@@ -52,6 +53,12 @@ class Operation:
     change: Change | None = None
     own_item: str = ""
     repair: bool = False
+    bundle: str = ""
+
+    @property
+    def is_queued(self) -> bool:
+        """Whether a dream puts it into the queue, for a person to decide."""
+        return not self.repair and not self.own_item
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +88,15 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class DreamPlan:
-    """What our dream would do. `unresolved` are bundles that only a person can decide."""
+    """What our dream would do. `unresolved` are bundles that only a person can decide.
+
+    `refused` says for a bundle why there is no draft of a model, where one was set up.
+    """
 
     operations: tuple[Operation, ...]
     loss: Loss
     unresolved: tuple[str, ...] = ()
+    refused: tuple[tuple[str, str], ...] = ()
 
     @property
     def changed_files(self) -> tuple[str, ...]:

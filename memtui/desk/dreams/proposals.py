@@ -16,6 +16,7 @@ from memtui.desk.notes import tombstone_path
 from memtui.desk.view import View
 from memtui.formats import json_guard
 from memtui.formats.digest import text_digest
+from memtui.formats.text import decode
 from memtui.model import Finding, Item, Note
 
 FOLDER = "dreams/"
@@ -28,7 +29,11 @@ _MARKED: dict[Mark, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One operation that waits. `digests` are those of `paths` as they were looked at."""
+    """One operation that waits. `digests` are those of `paths` as they were looked at.
+
+    `texts` are what these files would say, where that can't be planned anew: a model's
+    draft for a `bundle`, or a memory that was put together again ("" digest: no such file).
+    """
 
     id: str
     op: str
@@ -37,6 +42,8 @@ class Proposal:
     why: str
     marks: tuple[Mark, ...]
     when: str
+    texts: tuple[tuple[str, str], ...] = ()
+    bundle: str = ""
 
     @property
     def note(self) -> str:
@@ -46,6 +53,7 @@ class Proposal:
 def proposal_of(operation: Operation, view: View, now: datetime) -> Proposal:
     """What is kept of an operation; `view` is the store as the operation finds it."""
     digests = tuple(view.digest(path) or "" for path in operation.paths)
+    drafted = operation.files if operation.bundle else ()
     return Proposal(
         operation.id,
         operation.op,
@@ -54,6 +62,8 @@ def proposal_of(operation: Operation, view: View, now: datetime) -> Proposal:
         operation.why,
         operation.marks,
         now.isoformat(),
+        tuple((file.path, decode(file.after or b"")) for file in drafted),
+        operation.bundle,
     )
 
 
@@ -81,7 +91,7 @@ def outdated(view: View) -> list[Note]:
 
 def fits(proposal: Proposal, view: View) -> bool:
     return all(
-        view.digest(path) == digest
+        (view.digest(path) or "") == digest
         for path, digest in zip(proposal.paths, proposal.digests, strict=True)
     )
 
@@ -92,10 +102,12 @@ def read_proposal(data: bytes | None) -> Proposal | None:
         fields = json_guard.read(data or b"")
         for name in ("paths", "digests", "marks"):
             fields[name] = tuple(fields[name])
+        fields["texts"] = tuple((path, text) for path, text in fields.get("texts", ()))
         proposal = Proposal(**fields)
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return None
-    return proposal if len(proposal.paths) == len(proposal.digests) > 1 else None
+    fewest = 1 if proposal.texts else 2
+    return proposal if len(proposal.paths) == len(proposal.digests) >= fewest else None
 
 
 def rejection_note(operation_id: str) -> str:
@@ -106,23 +118,33 @@ def rejection_note(operation_id: str) -> str:
 def item_of(proposal: Proposal, view: View) -> Item:
     """The queue item of a proposal."""
     kept, *copies = proposal.paths
-    warnings = tuple(
-        Finding(f"dream:{mark}", "block" if mark == "pinned" else "warn", 0, 0, _MARKED[mark])
-        for mark in proposal.marks
-    )
-    names = ", ".join(stem(path) for path in copies)
+    texts = map("\0".join, proposal.texts)
+    folded = ", ".join(stem(path) for path in copies)
+    if proposal.texts:
+        title = ", ".join(map(stem, proposal.paths))
+        path, targets, summary = kept, proposal.paths, proposal.why
+    else:
+        title, path, targets = f"{folded} → {stem(kept)}", copies[0], (kept,)
+        summary = f"{proposal.why} · folds {folded} into {stem(kept)}"
     return Item(
         id=item_id("dream", proposal.id),
         kind="dream",
-        title=f"{names} → {stem(kept)}",
-        path=copies[0],
+        title=title,
+        path=path,
         source="dream",
         session="",
         created=datetime.fromisoformat(proposal.when),
-        warnings=warnings,
-        digest=text_digest("dream", proposal.id, *proposal.digests),
-        targets=(kept,),
+        warnings=_warnings(proposal),
+        digest=text_digest("dream", proposal.id, *proposal.digests, *texts),
+        targets=targets,
         state=proposal.op,
-        summary=f"{proposal.why} · folds {names} into {stem(kept)}",
-        before=view.stored(copies[0]),
+        summary=summary,
+        before=view.stored(path),
+    )
+
+
+def _warnings(proposal: Proposal) -> tuple[Finding, ...]:
+    return tuple(
+        Finding(f"dream:{mark}", "block" if mark == "pinned" else "warn", 0, 0, _MARKED[mark])
+        for mark in proposal.marks
     )

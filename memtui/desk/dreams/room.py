@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,7 +13,9 @@ from memtui.desk.dreams import deciding, proposals
 from memtui.desk.dreams.agent_items import find_agent_dream
 from memtui.desk.dreams.agents import loss_of
 from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
+from memtui.desk.dreams.drafter import Drafter, drafter_of
 from memtui.desk.dreams.gates import Gates, read_gates, switch
+from memtui.desk.dreams.ground import Ground, unheard
 from memtui.desk.dreams.model import (
     AgentDream,
     DreamPlan,
@@ -22,7 +24,7 @@ from memtui.desk.dreams.model import (
     Operation,
     status_of,
 )
-from memtui.desk.dreams.plan import Ground, plan_dream
+from memtui.desk.dreams.plan import plan_dream
 from memtui.desk.dreams.rescue import Lost, lost_memories, plan_rescue
 from memtui.desk.dreams.stated import reader
 from memtui.desk.dreams.steps import Steps
@@ -30,7 +32,6 @@ from memtui.desk.dreams.waiting import is_agents
 from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
-from memtui.desk.resolving import Conflicts
 from memtui.desk.shelf import Shelf
 from memtui.model import Change, Item, Outcome
 
@@ -73,21 +74,42 @@ class Outlook:
 class Dreams:
     """Plans, runs and measures dreams over the claims that the desk keeps."""
 
-    def __init__(self, shelf: Shelf, contradictions: Conflicts) -> None:
+    def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._contradictions = contradictions
 
-    def plan(self, normalise_only: bool = False) -> DreamPlan:
-        """What our dream would do now. Writes nothing."""
-        return plan_dream(self._ground(), normalise_only)
+    def plan(
+        self,
+        normalise_only: bool = False,
+        *,
+        ask: bool = False,
+        progress: Callable[[str], None] = unheard,
+    ) -> DreamPlan:
+        """What our dream would do now. Writes nothing.
 
-    def run(self, normalise_only: bool = False) -> DreamRun:
+        `ask` lets it ask the model that is set up; without, only what that has answered
+        before is used. `progress` hears of each stage, and may raise CancelledError.
+        """
+        drafter = None if normalise_only else drafter_of(self._shelf, ask)
+        return plan_dream(self._ground(drafter, progress), normalise_only)
+
+    def run(
+        self,
+        normalise_only: bool = False,
+        *,
+        ask: bool = True,
+        progress: Callable[[str], None] = unheard,
+    ) -> DreamRun:
         """Apply the repairs as one decision, with every deletion as an item of the queue.
 
-        Nothing is decided where there is nothing to repair and nothing new to propose.
+        So is every draft of a model, where one is set up and may be asked. Nothing is
+        decided where there is nothing to repair and nothing new to propose.
         """
+        drafter = None if normalise_only else drafter_of(self._shelf, ask)
+        if drafter is not None and ask:
+            plan_dream(self._ground(drafter, progress))  # answers are kept: no lock while it thinks
+            drafter.go_offline()
         with self._shelf.locked():
-            ground = self._ground()
+            ground = self._ground(drafter, progress)
             plan = plan_dream(ground, normalise_only)
             change, fresh = _decision(ground.context, plan)
             outcome = Outcome()
@@ -180,9 +202,9 @@ class Dreams:
         paths = [memory.path for memory in stale_memories(self._shelf)]
         return decide(self._shelf, paths, on_memories(self._shelf, plan_archive))
 
-    def _ground(self) -> Ground:
+    def _ground(self, drafter: Drafter | None, progress: Callable[[str], None]) -> Ground:
         shelf, standing = self._shelf, self._shelf.standing
-        cache = self._contradictions.cache
+        cache = shelf.judging.cache
         return Ground(
             context=standing.context(),
             memories=tuple(sorted(standing.memories, key=lambda memory: memory.path)),
@@ -190,6 +212,8 @@ class Dreams:
             exists=self._exists,
             rejected=lambda id_: standing.view.has_note(proposals.rejection_note(id_)),
             claims_of=reader(cache),
+            drafter=drafter,
+            progress=progress,
         )
 
     def _exists(self, path: str) -> bool:
@@ -211,15 +235,11 @@ def _decision(context: PlanContext, plan: DreamPlan) -> tuple[Change, list[str]]
     view = repairs.context.view
     notes = proposals.outdated(view)
     waiting = {proposal.id for proposal in proposals.proposals(view)}
-    fresh = [o for o in plan.operations if _is_queued(o) and o.id not in waiting]
+    fresh = [o for o in plan.operations if o.is_queued and o.id not in waiting]
     kept = (proposals.proposal_of(operation, view, context.now) for operation in fresh)
     repairs.add((), [*notes, *map(proposals.note_of, kept)])
     change = repairs.change(_title(plan, len(fresh)))
     return change, [item_id("dream", operation.id) for operation in fresh]
-
-
-def _is_queued(operation: Operation) -> bool:
-    return not operation.repair and not operation.own_item
 
 
 def _title(plan: DreamPlan, proposed: int) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from memtui.desk.dreams import folding
+from collections.abc import Iterable
+
 from memtui.desk.dreams.agent_items import find_agent_dream, told
+from memtui.desk.dreams.applying import change_of
 from memtui.desk.dreams.model import AgentDream
 from memtui.desk.dreams.proposals import FOLDER, Proposal, read_proposal
 from memtui.desk.dreams.waiting import is_agents
@@ -22,23 +24,24 @@ def view_of_dream(shelf: Shelf, item: Item) -> ItemView:
         return ItemView(item, None, text, tuple(hunks("", decode(text))))
     proposal = find_proposal(shelf, item.id)
     context = shelf.standing.context()
-    kept, *copies = proposal.paths
-    fold = folding.fold(context, kept, copies, proposal.why)
-    grown = [edit.after for edit in fold.edits if edit.path == kept]
-    path = kept if grown else copies[0]
-    before = context.view.read(path)
-    after = grown[0] if grown else None
+    change = change_of(context, proposal)
+    files = {edit.path: edit.after for edit in change.edits}
+    if len(proposal.texts) > 1:
+        paths = [path for path, _ in proposal.texts]
+        before: bytes | None = _together((path, context.view.read(path)) for path in paths)
+        after: bytes | None = _together((path, files.get(path)) for path in paths)
+    else:
+        path = next((p for p in proposal.paths if files.get(p) is not None), item.path)
+        before, after = context.view.read(path), files.get(path)
     found = hunks(decode(before or b""), decode(after or b""))
-    index = [edit.after for edit in fold.edits if edit.path == context.index_name]
-    listed = context.view.read(context.index_name) if index else None
-    return ItemView(
-        item,
-        before,
-        after,
-        tuple(found),
-        decode(listed or b""),
-        decode(index[0] or b"") if index else "",
-    )
+    listed = context.view.read(context.index_name) if context.index_name in files else None
+    index = decode(files.get(context.index_name) or b"")
+    return ItemView(item, before, after, tuple(found), decode(listed or b""), index)
+
+
+def _together(texts: Iterable[tuple[str, bytes | None]]) -> bytes:
+    """Several files as one text, each under its name."""
+    return encode("\n".join(f"## {path}\n\n{decode(data or b'')}" for path, data in texts))
 
 
 def find_proposal(shelf: Shelf, item_id: str) -> Proposal:

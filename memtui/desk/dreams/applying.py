@@ -1,0 +1,30 @@
+"""What accepting a proposal of our dream does to the files."""
+
+from __future__ import annotations
+
+from memtui.desk.dreams import folding
+from memtui.desk.dreams.proposals import Proposal
+from memtui.desk.dreams.steps import Steps
+from memtui.desk.planning.context import PlanContext
+from memtui.formats.text import encode
+from memtui.model import Change
+
+
+def change_of(context: PlanContext, proposal: Proposal) -> Change:
+    """The edits of a proposal on the files as they stand.
+
+    A fold is planned anew, a text is put in place; a memory that comes back gets its
+    index line, and counts as reviewed.
+    """
+    if not proposal.texts:
+        kept, *copies = proposal.paths
+        return folding.fold(context, kept, copies, proposal.why)
+    steps = Steps(context)
+    for path, text in proposal.texts:
+        data = encode(text)
+        if path in steps.context.view:
+            steps.add(*steps.context.person_writes(path, data))
+        else:
+            steps.add([steps.context.view.edit(path, data)], steps.context.reviews(path, data))
+            steps.add(*steps.context.index_adds(path, data))
+    return steps.change(proposal.why, reason=proposal.why)

@@ -1,0 +1,213 @@
+"""A dream's plan as it grows, operation by operation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from memtui.desk.dreams import folding, frontmatter, links
+from memtui.desk.dreams.drafting import DraftError, editable_paths
+from memtui.desk.dreams.facts import marks_of
+from memtui.desk.dreams.ground import Ground
+from memtui.desk.dreams.model import FileChange, Mark, Operation, OperationKind
+from memtui.desk.dreams.steps import Steps, keeping_times
+from memtui.desk.dreams.worth import worth_in
+from memtui.desk.judging import LARGEST_DECIDED
+from memtui.desk.names import item_id
+from memtui.desk.planning.context import PlanContext
+from memtui.desk.planning.memories import plan_archive
+from memtui.desk.planning.resolve import Resolution, bundle_id, plan_resolution
+from memtui.errors import MemtuiError, RefusedError
+from memtui.formats.digest import text_digest
+from memtui.formats.text import is_binary, is_utf8
+from memtui.judge.claims import Bundle
+from memtui.model import Change, Memory
+
+SURE_STEPS = ("change", "date", "updated")  # of the ladder of `prefer`; a cue is a guess
+
+
+class Planner:
+    """The plan as it grows, each operation on what the ones before leave."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self.steps = Steps(ground.context)
+        self.operations: list[Operation] = []
+        self.unresolved: list[str] = []
+        self.refused: list[tuple[str, str]] = []
+        settled = ground.settled()
+        self.memories = {m.path: m for m in settled if is_text(self._read(m.path))}
+        self._folded: set[str] = set()
+
+    def repair(self) -> None:
+        """Frontmatter first, since the index repeats what it says; then the index."""
+        for path, why, data in frontmatter.completions(self.steps.context, self._left()):
+            edits, notes = self.steps.context.person_writes(path, data)
+            change = Change("dream", why, f"memory:{path}", tuple(edits), tuple(notes))
+            timed = keeping_times(self.steps.context, edits)
+            self._take("frontmatter", (path,), why, replace(change, edits=tuple(timed)), True)
+        name = self.steps.context.index_name
+        for why, index in links.repairs(self.steps.context, self._ground.exists):
+            edits, notes = self.steps.context.person_writes(name, index.join())
+            change = Change("dream", why, f"memory:{name}", tuple(edits), tuple(notes))
+            self._take("index", (name,), why, change, True)
+
+    def fold_exact(self) -> None:
+        groups = folding.exact_copies(self._left(), self._read)
+        for group in groups:
+            self._fold("dedupe", group, "the same text twice")
+
+    def fold_near(self) -> None:
+        pairs = folding.near_copies(self._left(), self._read)
+        for group in folding.apart(pairs):
+            self._fold("merge", group, "nearly the same text")
+
+    def archive_stale(self) -> None:
+        """Memories past their time; each waits in the queue already to be looked at."""
+        now = self.steps.context.now
+        for memory in self._left():
+            if not memory.expires or memory.expires > now:
+                continue
+            try:
+                change = plan_archive(self.steps.context, memory)
+            except RefusedError:
+                continue
+            why = f"expired on {memory.expires.date()}"
+            marks = marks_of(self.steps.context, [memory])
+            own = item_id("expired", memory.path)
+            self._folded.add(memory.path)
+            self._take("archive", (memory.path,), why, change, marks=marks, own_item=own)
+
+    def settle_bundles(self) -> None:
+        """Contradictions with a value that is surely newer get their edit, or a model's draft.
+
+        The others stay open. Of bundles that share a claim the first is settled; what then
+        remains of the others is for the next dream.
+        """
+        said: set[tuple[str, int]] = set()
+        for bundle in self._ground.bundles(self.steps.context):
+            places = {(claim.path, claim.line) for claim in bundle.current}
+            if bundle.tier != "likely" or not said.isdisjoint(places):
+                continue
+            change = self._settled(bundle)
+            if change is None:
+                self.unresolved.append(bundle_id(bundle))
+                self._draft(bundle)
+                continue
+            assert bundle.preferred is not None
+            said |= places
+            why = f"{bundle.preferred.value.text} holds: {bundle.preferred.why}"
+            self._take("rewrite", change.paths, why, change, own_item=bundle_id(bundle))
+
+    def _draft(self, bundle: Bundle) -> None:
+        """A model's draft for a bundle, as a proposal; where there is none, why."""
+        drafter = self._ground.drafter
+        if drafter is None:
+            return
+        id_ = self._draft_id(bundle)
+        if self._ground.rejected(id_):
+            return
+        self._ground.progress(f"asking {drafter.name}")
+        try:
+            self._require_free(bundle)
+            change = drafter.draft(self.steps.context, bundle, self._ground.bundles)
+        except DraftError as refused:
+            self.refused.append((bundle_id(bundle), str(refused)))
+            return
+        why = f"{change.title} holds, says {drafter.name}: {change.reason}"
+        self._take("rewrite", change.paths, why, change, id_=id_, bundle=bundle_id(bundle))
+
+    def _draft_id(self, bundle: Bundle) -> str:
+        """The same for the same contradiction, whatever a model says of it."""
+        id_ = operation_id(self.steps.context, "draft", editable_paths(bundle))
+        return text_digest(id_, bundle.id)
+
+    def _require_free(self, bundle: Bundle) -> None:
+        """Each draft is decided on its own, so no other proposal may change its files."""
+        taken = {
+            file.path
+            for operation in self.operations
+            if not operation.repair
+            for file in operation.files
+        }
+        for path in editable_paths(bundle):
+            if path in taken:
+                raise DraftError(f"another proposal changes {path}: decide that first")
+
+    def _settled(self, bundle: Bundle) -> Change | None:
+        if bundle.preferred is None or bundle.preferred.step not in SURE_STEPS:
+            return None
+        keys = [claim.value.key for claim in bundle.current]
+        if bundle.preferred.value.key not in keys:
+            return None
+        pick = Resolution(pick=keys.index(bundle.preferred.value.key) + 1)
+        try:
+            return plan_resolution(self.steps.context, bundle, pick)
+        except MemtuiError:
+            return None  # its text stands where the desk doesn't edit: a person has to
+
+    def _fold(self, op: OperationKind, group: Sequence[str], why: str) -> None:
+        context = self.steps.context
+        kept = folding.keeper(group, worth_in(context, self.memories))
+        copies = [
+            path
+            for path in group
+            if path != kept
+            and not self.memories[path].pinned
+            and not context.view.has_note(folding.distinct_note(context.view, kept, path))
+        ]
+        if not copies:
+            return
+        paths = (kept, *copies)
+        if self._ground.rejected(operation_id(self.steps.context, op, paths)):
+            self._folded.update(paths)
+            return
+        try:
+            change = folding.fold(self.steps.context, kept, copies, why)
+        except RefusedError:
+            return
+        self._folded.update(paths)
+        marks = marks_of(self.steps.context, [self.memories[path] for path in copies])
+        self._take(op, paths, why, change, marks=marks)
+
+    def _take(
+        self,
+        op: OperationKind,
+        paths: tuple[str, ...],
+        why: str,
+        change: Change,
+        repair: bool = False,
+        marks: tuple[Mark, ...] = (),
+        own_item: str = "",
+        id_: str = "",
+        bundle: str = "",
+    ) -> None:
+        context = self.steps.context
+        if not change.edits:
+            return
+        id_ = id_ or operation_id(context, op, paths)
+        files = tuple(
+            FileChange(edit.path, context.view.read(edit.path), edit.after) for edit in change.edits
+        )
+        self.operations.append(
+            Operation(id_, op, paths, why, files, marks, change, own_item, repair, bundle)
+        )
+        self.steps.add_change(change)
+
+    def _left(self) -> list[Memory]:
+        """The memories that no operation of this plan folds or archives yet."""
+        return [m for path, m in self.memories.items() if path not in self._folded]
+
+    def _read(self, path: str) -> bytes:
+        return self.steps.context.view.read(path) or b""
+
+
+def is_text(data: bytes) -> bool:
+    """Whether a file can be decided at the desk: text, and not too large."""
+    return is_utf8(data) and not is_binary(data) and len(data) <= LARGEST_DECIDED
+
+
+def operation_id(context: PlanContext, op: str, paths: Sequence[str]) -> str:
+    """The same for the same operation on the same texts, so that a rejected one is known."""
+    digests = (context.view.digest(path) or "" for path in paths)
+    return text_digest(op, *(f"{path}\0{d}" for path, d in zip(paths, digests, strict=True)))
