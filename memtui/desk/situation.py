@@ -38,7 +38,7 @@ def situation_of(shelf: Shelf) -> Situation:
     if not shelf.root.writable():
         return Situation(
             "read-only",
-            "This store can't be written by you: looking works, deciding does not.",
+            "This store is read-only for you: looking works, deciding does not.",
         )
     if not shelf.state.writable:
         return Situation(

@@ -41,9 +41,20 @@ _DONE: Mapping[str, str] = {
     "remember": "remembered",
     "copy": "copied",
     "move": "moved",
+    "resolve": "resolved",
+    "repair": "mended",
+    "dream": "dreamed",
+    "external": "noted the change of",
     "undo": "took back",
     "redo": "did again",
 }
+
+
+def done(action: str) -> str:
+    """What an action did to its subject, as a word before its name."""
+    return _DONE.get(action, action)
+
+
 _STATES: Mapping[str, str] = {
     "new": "new memory",
     "candidate": "candidate",
@@ -78,7 +89,7 @@ def top_line(picture: Picture | None, directory: Path, width: int) -> Line:
     name: Line = (Span("memtui", "info"),)
     if picture is None:
         return clip(joined([name, (span(short_path(directory, width - 10), "dim"),)]), width)
-    figures = [_waiting(picture), _writable(picture), *_gauge(picture.index)]
+    figures = [_waiting(picture), *_gauge(picture.index)]
     right = as_many_as_fit(figures, max(0, width * 2 // 3))
     room = width - cells(right) - 1
     dialect = (Span("· ", "faint"), span(picture.dialect, "dim"))
@@ -95,10 +106,6 @@ def _waiting(picture: Picture) -> Line:
     if picture.oldest_age_s is None:
         return line
     return (*line, Span(f"  oldest {seconds_in_words(picture.oldest_age_s)}", "dim"))
-
-
-def _writable(picture: Picture) -> Line:
-    return () if picture.writable else (Span("read-only", "warn"),)
 
 
 def _gauge(index: IndexGauge | None) -> list[Line]:
@@ -176,7 +183,7 @@ def outcome_line(outcome: Outcome, hunks: int = 0) -> Line:
     if len(outcome.decisions) > 1 and outcome.decisions[0].batch:
         return _batch_line(outcome)
     decision = outcome.decisions[-1]
-    verb = _DONE.get(decision.action, decision.action)
+    verb = done(decision.action)
     part = f"{hunks} hunk{'s' * (hunks > 1)} of " if hunks else ""
     again = ("U", "redo") if decision.undoes and not decision.redoes else ("u", "undo")
     told: Line = (
@@ -201,7 +208,7 @@ def _batch_line(outcome: Outcome) -> Line:
     skipped = len(outcome.skipped)
     return (
         Span("✓ ", "add"),
-        Span(f"{_DONE.get(first.action, first.action)} "),
+        Span(f"{done(first.action)} "),
         Span(f"{count} ", "strong"),
         span(names + (" …" if count > NAMES_SHOWN else ""), "dim"),
         Span(f"   {skipped} skipped" if skipped else "", "warn"),
@@ -213,7 +220,7 @@ def _batch_line(outcome: Outcome) -> Line:
 
 def last_decision_line(decision: Decision, now: datetime) -> Line:
     """The newest decision of an earlier time, which `u` would take back."""
-    verb = _DONE.get(decision.action, decision.action)
+    verb = done(decision.action)
     when = age(decision.when, now)
     return (
         Span("just now " if when == "now" else f"{when} ago ", "faint"),
@@ -222,6 +229,18 @@ def last_decision_line(decision: Decision, now: datetime) -> Line:
         Span("   "),
         Span("u", "key"),
         Span(" undo", "dim"),
+    )
+
+
+def others_line(news: Sequence[Decision]) -> Line:
+    """What another desk, or the command line, decided here meanwhile."""
+    told = ", ".join(f"{done(each.action)} {each.title}" for each in news[:NAMES_SHOWN])
+    more = f" and {len(news) - NAMES_SHOWN} more" if len(news) > NAMES_SHOWN else ""
+    return (
+        Span("↻ ", "info"),
+        Span("decided elsewhere: ", "ink"),
+        span(told + more, "strong"),
+        Span("   brought up to date", "dim"),
     )
 
 

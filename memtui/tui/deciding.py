@@ -11,7 +11,7 @@ from memtui.errors import MemtuiError
 from memtui.tui import teaching
 from memtui.tui.bars import error_line
 from memtui.tui.picture import Shown
-from memtui.tui.reviewing import READ_ONLY, ReviewingScreen
+from memtui.tui.reviewing import ReviewingScreen
 from memtui.tui.rows import is_blocked
 from memtui.tui.spans import Span
 
@@ -47,8 +47,8 @@ class DecidingScreen(ReviewingScreen):
         if action in _DECIDE:
             return self.why_no_item() or self._why_not_decided(action)
         if action in ("undo", "redo") and picture is not None:
-            if not picture.writable:
-                return READ_ONLY
+            if self.review.closed:
+                return self.review.closed
             # What was decided here since may not be in the picture yet: then the desk is asked.
             decided = self.review.busy or self.again is not None
             if action == "undo" and picture.last is None and not decided:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from functools import partial
-from threading import Thread
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.events import DescendantFocus, Resize
-from textual.message import Message
 from textual.widgets import Input
 
 from memtui import clock
@@ -19,22 +15,22 @@ from memtui.errors import MemtuiError
 from memtui.model import Item, Memory
 from memtui.tui import bars, teaching
 from memtui.tui.around_rows import why_lines
+from memtui.tui.banner import Banner
 from memtui.tui.desk_keys import DESK_KEYS, KeyBar, shown_keys
 from memtui.tui.diff_view import DiffView
 from memtui.tui.index_pane import IndexPane
 from memtui.tui.item_pane import ItemPane
 from memtui.tui.line_list import LineList
+from memtui.tui.listening import ListeningScreen
 from memtui.tui.page import PageView
 from memtui.tui.palette import Palette
 from memtui.tui.picture import Shown
 from memtui.tui.queue_filter import QueueFilter
 from memtui.tui.queue_pane import QueueList, QueuePane
-from memtui.tui.showing import ShowingScreen
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line
 from memtui.tui.status_line import StatusLine
 from memtui.tui.tab_line import TabLine
-from memtui.tui.watch import watch_store
 
 TWO, THREE, WIDE, HUGE = 100, 120, 140, 170  # columns from which each layout is used
 TALL = 30  # lines from which rows have room to breathe
@@ -44,22 +40,17 @@ AGES_EVERY_S = 60
 PLACE_OF = {"dream": "dreams", "bundle": "conflicts"}  # kinds that have a screen of their own
 
 
-class DeskScreen(ShowingScreen):
+class DeskScreen(ListeningScreen):
     """What waits and what it would change; where most decisions are made."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS = DESK_KEYS
 
-    _looking = False  # whether a look at the files is on its way
-
-    @dataclass
-    class StoreTouched(Message):
-        """Somebody wrote into the store, or may have."""
-
     def compose(self) -> ComposeResult:
         yield TabLine("desk")
         yield SpanView(self._top_line, pane="bar", id="top")
+        yield Banner(lambda: self.review.situation)
         with Horizontal(id="body"):
             yield IndexPane()
             yield QueuePane(self.review)
@@ -78,14 +69,7 @@ class DeskScreen(ShowingScreen):
     def _begin(self) -> None:
         """The first frame is painted: now read the store, and listen to it."""
         self.run_worker(self.reload())
-        watch = partial(watch_store, self.directory, self._touched, self._stop)
-        Thread(target=watch, name="watch", daemon=True).start()
-
-    def _touched(self) -> None:
-        self.post_message(self.StoreTouched())
-
-    def on_unmount(self) -> None:
-        self._stop.set()
+        self.listen()
 
     def repaint(self, palette: Palette) -> None:
         """Draw everything in the colours of a palette."""
@@ -97,20 +81,6 @@ class DeskScreen(ShowingScreen):
     def on_resize(self, event: Resize) -> None:
         tall, beside = event.size.height >= TALL, event.size.width >= TWO
         self.queue.line_list.set_row_height(2 if tall or beside else 1, 1 if tall and beside else 0)
-
-    @on(StoreTouched)
-    def _look_soon(self) -> None:
-        """Look at the files once, however often they were touched meanwhile."""
-        if not self._looking and self.review.picture is not None:
-            self._looking = True
-            self.run_worker(self._look())
-
-    async def _look(self) -> None:
-        self._looking = False
-        await self.reload(look=True)
-
-    def action_look(self) -> None:
-        self.run_worker(self.reload(look=self.review.picture is not None))
 
     # What can be done now
 

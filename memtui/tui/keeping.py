@@ -13,7 +13,6 @@ from memtui.tui import teaching
 from memtui.tui.bars import error_line
 from memtui.tui.deciding import DecidingScreen
 from memtui.tui.picture import Shown
-from memtui.tui.reviewing import READ_ONLY
 
 _KEEP = {"pin": "pinned", "archive": "archived", "forget": "forgotten", "move": "moved"}
 
@@ -30,8 +29,8 @@ class KeepingScreen(DecidingScreen):
 
     def why_not(self, action: str) -> str:
         if action in _KEEP:
-            if self.review.picture is not None and not self.review.picture.writable:
-                return READ_ONLY
+            if self.review.closed:
+                return self.review.closed
             if self._kept_memory(action) is None:
                 return f"Only a memory can be {_KEEP[action]}: approve the candidate first."
         return super().why_not(action)

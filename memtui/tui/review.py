@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from textual.cache import LRUCache
 
+from memtui.desk.situation import Situation
 from memtui.model import Item, Memory
+from memtui.tui.others import Others
 from memtui.tui.picture import Picture, Shown
 from memtui.tui.queue_filter import ORDERS, QueueFilter, in_order
 
@@ -22,6 +24,8 @@ class Review:
 
     def __init__(self) -> None:
         self.picture: Picture | None = None
+        self.situation = Situation()
+        self.others = Others()
         self.shown: Shown | None = None  # what has been painted: only this can be decided
         self.filter = QueueFilter()
         self.order = ORDERS[0]
@@ -42,6 +46,11 @@ class Review:
         """All that waits, seen or not, oldest first."""
         items = self.picture.items if self.picture else ()
         return [item for item in items if item.id not in self._going]
+
+    @property
+    def closed(self) -> str:
+        """Why nothing at all can be decided now; "" when decisions can be made."""
+        return "The store is still being read." if self.picture is None else self.situation.told
 
     @property
     def is_empty(self) -> bool:

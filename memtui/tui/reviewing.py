@@ -18,7 +18,6 @@ from memtui.tui.review import Review
 from memtui.tui.spans import Line, Span, span
 
 Call = Callable[[Desk], Outcome]
-READ_ONLY = "This store is read-only here: nothing can be decided."
 BUSY_AT = 20  # decisions at once that take long enough to say so
 
 
@@ -75,11 +74,8 @@ class ReviewingScreen(Screen[None]):
 
     def why_no_item(self) -> str:
         """Why no item can be decided; "" when one stands under the cursor."""
-        picture = self.review.picture
-        if picture is None:
-            return "The store is still being read."
-        if not picture.writable:
-            return READ_ONLY
+        if self.review.closed:
+            return self.review.closed
         if self.memory is not None:
             return f"{self.memory.title or self.memory.path} does not wait for a decision."
         if self.review.is_empty:
@@ -127,6 +123,7 @@ class ReviewingScreen(Screen[None]):
                     blocked(error)
             await self.reload(look=isinstance(error, StaleError))
             return
+        self.review.others.ours(outcome)
         if outcome.decisions:
             self.review.arrived(item)
         else:
@@ -153,6 +150,7 @@ class ReviewingScreen(Screen[None]):
             self.tell(error_line(error))
             await self.reload(look=isinstance(error, StaleError))
             return
+        self.review.others.ours(outcome)
         done = {decision.id for decision in outcome.decisions}
         for item in items:
             if item.id in done:
@@ -182,5 +180,6 @@ class ReviewingScreen(Screen[None]):
             if blocked is not None and isinstance(error, BlockedError):
                 blocked(error)
             return
+        self.review.others.ours(outcome)
         self.tell(outcome_line(outcome))
         await self.reload(at=outcome.decisions[-1].id if follow and outcome.decisions else None)

@@ -18,6 +18,7 @@ from textual.worker import Worker
 from memtui.errors import BlockedError, MemtuiError
 from memtui.model import Outcome
 from memtui.tui import bars
+from memtui.tui.banner import Banner
 from memtui.tui.diff_view import DiffView
 from memtui.tui.gate import Gate
 from memtui.tui.keys import key_line, shown_keys
@@ -63,6 +64,7 @@ class StoreScreen(Screen[None]):
     top = query_one("#store", SpanView)
     told = query_one("#told", StatusLine)
     key_bar = query_one("#key-bar", SpanView)
+    banner = query_one(Banner)
 
     def __init__(self, gate: Gate, palette: Palette, desk: DeskScreen) -> None:
         super().__init__()
@@ -83,9 +85,7 @@ class StoreScreen(Screen[None]):
 
     def why_not(self, action: str) -> str:
         """Why an action can't act now; "" when it can."""
-        if action in ("undo", "redo") and not self.writable:
-            return "This store is read-only here: nothing can be decided."
-        return ""
+        return self.closed if action in ("undo", "redo") else ""
 
     def step_back(self) -> bool:
         """Leave what lies over the screen's first view; False when nothing does."""
@@ -99,6 +99,7 @@ class StoreScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield TabLine(self.PLACE)
         yield SpanView(self._top_line, pane="bar", id="store")
+        yield Banner(lambda: self.desk.review.situation)
         with Horizontal(id="place"):
             yield from self.compose_body()
         yield StatusLine("told")
@@ -121,9 +122,9 @@ class StoreScreen(Screen[None]):
             view.redraw(palette)
 
     @property
-    def writable(self) -> bool:
-        picture = self.desk.review.picture
-        return picture is not None and picture.writable
+    def closed(self) -> str:
+        """Why nothing at all can be decided now; "" when decisions can be made."""
+        return self.desk.review.closed
 
     def _top_line(self, width: int) -> list[Line]:
         return [bars.top_line(self.desk.review.picture, self.desk.directory, width)]
@@ -146,6 +147,7 @@ class StoreScreen(Screen[None]):
         return not why
 
     def redraw_bars(self) -> None:
+        self.banner.look()
         for view in (self.top, self.key_bar):
             view.redraw()
 
@@ -219,6 +221,7 @@ class StoreScreen(Screen[None]):
             self.tell(bars.error_line(error))
             await self._look()
             return
+        self.desk.review.others.ours(outcome)
         self.tell(bars.outcome_line(outcome))
         await self.desk.reload()
         if after is not None:

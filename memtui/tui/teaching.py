@@ -37,6 +37,19 @@ def broken(error: MemtuiError) -> Compose:
     )
 
 
+def locked(error: MemtuiError) -> Compose:
+    """Another process holds the store: it is tried again until it is free."""
+    return _paragraphs(
+        (Span("This store is being worked on", "strong"),),
+        (),
+        (span(error.message),),
+        (),
+        (Span("It is tried again every other second, and opens when it is free.", "dim"),),
+        (),
+        (Span("ctrl+o", "key"), Span(" another store   ", "dim"), Span("q", "key"), Span(" quit")),
+    )
+
+
 def nothing_waits(picture: Picture) -> Compose:
     """The queue is empty: what that means, and what can be done now."""
     if not picture.memories:

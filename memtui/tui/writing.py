@@ -18,7 +18,6 @@ from memtui.tui.keeping import KeepingScreen
 from memtui.tui.palette import Palette
 from memtui.tui.picture import Shown
 from memtui.tui.port import Desk
-from memtui.tui.reviewing import READ_ONLY
 from memtui.tui.spans import Span
 
 _NO_TEXT = {
@@ -67,7 +66,7 @@ class WritingScreen(KeepingScreen):
             if item.kind in ("dream", "bundle"):
                 return f"A {item.kind} is no text: enter opens its screen."
             return _NO_TEXT.get(item.state, "")
-        return "" if picture.writable else READ_ONLY
+        return self.review.closed
 
     # Editing
 

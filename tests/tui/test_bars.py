@@ -32,9 +32,8 @@ def test_the_top_line_fits(picture: Picture, width: int) -> None:
     assert len(top(None, width)) <= width
 
 
-def test_the_top_line_says_read_only_and_nothing_waits(picture: Picture) -> None:
-    told = top(replace(picture, items=(), writable=False), 120)
-    assert "nothing waits   read-only" in told
+def test_the_top_line_says_that_nothing_waits(picture: Picture) -> None:
+    assert "nothing waits" in top(replace(picture, items=()), 120)
 
 
 def test_before_reading_the_top_line_names_the_directory() -> None:

@@ -7,6 +7,7 @@ import pytest
 from conftest import Driver, Show
 from fake_desk import FakeDesk, item, memory, sample_desk
 
+from memtui.desk.situation import Situation
 from memtui.errors import BlockedError, StoreError
 from memtui.tui.app import MemtuiApp
 from memtui.tui.prompts import HelpScreen, ReasonPrompt, SnoozePrompt
@@ -288,7 +289,7 @@ async def test_no_other_key_decides(desk: FakeDesk, show: Show, keys: str) -> No
 
 
 async def test_read_only_says_why_nothing_can_be_decided(desk: FakeDesk, show: Show) -> None:
-    desk.writable = False
+    desk.hindrance = Situation("read-only", "This store is read-only for you.")
     async with show(desk) as driver:
         await driver.press("a")
         assert "read-only" in driver.text("#status")

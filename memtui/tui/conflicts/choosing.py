@@ -76,8 +76,8 @@ class ChoosingScreen(StoreScreen):
 
     def why_not(self, action: str) -> str:
         if action in _CHOOSING or action == "apply":
-            if not self.writable:
-                return "This store is read-only here: nothing can be decided."
+            if self.closed:
+                return self.closed
             if self.case is None:
                 return "Nothing to choose from here."
         if action == "apply" and self.choice is None:

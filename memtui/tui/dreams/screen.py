@@ -138,8 +138,8 @@ class DreamsScreen(StoreScreen):
     # Deciding
 
     def why_not(self, action: str) -> str:
-        if action in ("accept", "refuse", "dream") and not self.writable:
-            return "This store is read-only here: nothing can be decided."
+        if action in ("accept", "refuse", "dream") and self.closed:
+            return self.closed
         if action in ("accept", "refuse") and (self.dream is None or self.dream.is_ours):
             return "Put the cursor on an agent's dream: ours asks on the Desk."
         if action == "dream" and self._ours_is_empty():

@@ -139,8 +139,8 @@ class HealthScreen(StoreScreen):
 
     def why_not(self, action: str) -> str:
         if action == "fix":
-            if not self.writable:
-                return "This store is read-only here: nothing can be decided."
+            if self.closed:
+                return self.closed
             if self.checkup is None or not self.checkup.fixable:
                 return "Nothing here can be mended with certainty: it takes a person."
         return super().why_not(action)

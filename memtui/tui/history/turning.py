@@ -53,8 +53,8 @@ class TurningScreen(StoreScreen):
 
     def why_not(self, action: str) -> str:
         decision = self.decision
-        if action in ("undo_this", "redo_last", "restore") and not self.writable:
-            return "This store is read-only here: nothing can be decided."
+        if action in ("undo_this", "redo_last", "restore") and self.closed:
+            return self.closed
         if action == "undo_this" and decision is not None:
             return words.why_not_undo(decision)
         if action == "restore" and not self.file_then:

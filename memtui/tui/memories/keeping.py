@@ -60,8 +60,8 @@ class KeepingScreen(StoreScreen):
         """The commit under the cursor of the history of a memory, "" for none."""
 
     def why_not(self, action: str) -> str:
-        if action in (*_NEED_MEMORY, "restore") and not self.writable:
-            return "This store is read-only here: nothing can be decided."
+        if action in (*_NEED_MEMORY, "restore") and self.closed:
+            return self.closed
         if action in _NEED_MEMORY and self.memory is None:
             return f"Only a memory can be {_NEED_MEMORY[action]}: put the cursor on one."
         if action == "restore" and not self.archived and not self.version:

@@ -7,8 +7,6 @@ import pytest
 from support.places import Place, topic
 from working import git_log
 
-from memtui.desk.desk import Desk
-
 
 async def test_the_tree_and_the_text(shop: Place, at_work) -> None:
     async with at_work(shop, "f3", "j") as worker:
@@ -178,7 +176,7 @@ async def test_an_empty_store_teaches(tmp_path: Path, at_work) -> None:
 async def test_a_read_only_store_can_be_read(
     shop: Place, at_work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Desk, "writable", False)
+    monkeypatch.setattr("memtui.files.reader.Root.writable", lambda root: False)
     async with at_work(shop, "f3") as worker:
         await worker.go_to("#tree", "deploy")
         assert "They stop on" in worker.text("#text")
