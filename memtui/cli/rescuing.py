@@ -50,6 +50,7 @@ def lost_shape(lost: Lost) -> Shape:
         "when": shapes.moment(lost.when),
         "action": lost.action,
         "commit": lost.commit,
+        "session": lost.session,
         "bytes": lost.bytes,
         "lines": lost.lines,
     }
@@ -74,6 +75,8 @@ def _lost_lines(out: Output, lost: Sequence[Lost]) -> Iterator[str]:
     yield from tables.table(out, ("file", "gone", "by", "lines", "what"), rows)
     yield ""
     yield "bring one back: memtui rescue NAME"
+    if any(each.action == "told" for each in lost):
+        yield "what only a conversation tells waits in the queue then, for you to decide"
 
 
 def _cleanup_arguments(parser: Parser) -> None:

@@ -13,8 +13,9 @@ from memtui.desk.dreams.clusters import Cluster, clusters_of
 from memtui.desk.dreams.facts import STANDING, is_reviewed
 from memtui.desk.dreams.loss import Kept, lines_of, measure
 from memtui.desk.dreams.model import AgentDream, FileChange, Loss, Operation, OperationKind
+from memtui.desk.dreams.signs import is_memory_itself, may_bear, sign_of
 from memtui.desk.dreams.traces import Traces, read_traces
-from memtui.desk.dreams.waiting import AGENT
+from memtui.desk.dreams.waiting import AGENT, FEWEST
 from memtui.desk.names import item_id
 from memtui.desk.notes import desk_pins
 from memtui.desk.shelf import Shelf
@@ -48,16 +49,32 @@ def agent_dreams(shelf: Shelf) -> list[AgentDream]:
     and what lies at the time that an agent recorded for its own consolidation.
     """
     traces = read_traces(shelf.root)
-    states = Counter(write.state for write in shelf.standing.writes.writes)
-    if not states["deleted"] and states["changed"] < REWRITTEN and not traces.consolidated:
+    waiting = shelf.standing.writes.writes
+    states = Counter(write.state for write in waiting)
+    signed = any(may_bear(write.path) for write in waiting)
+    if not (states["deleted"] or states["changed"] >= REWRITTEN or traces.consolidated or signed):
         return []
     found: list[AgentDream] = []
     for cluster in clusters_of(shelf):
-        if _may_be_dream(cluster, traces):
-            dream = _dream(shelf, cluster, traces)
-            if _is_dream(cluster, dream.loss, traces):
+        signs = _signs(shelf, cluster)
+        if signs or _may_be_dream(cluster, traces):
+            dream = _dream(shelf, cluster, traces, signs)
+            if signs or _is_dream(cluster, dream.loss, traces):
                 found.append(dream)
     return found
+
+
+def _signs(shelf: Shelf, cluster: Cluster) -> dict[str, str]:
+    """What a tool's own marks say of the writes of a cluster, by path; of one alone nothing."""
+    view = shelf.standing.view
+    if len(cluster.writes) < FEWEST:
+        return {}
+    told = (
+        (write.path, sign_of(write.path, view.reviewed(write.path), view.read(write.path)))
+        for write in cluster.writes
+        if may_bear(write.path)
+    )
+    return {path: sign for path, sign in told if sign}
 
 
 def loss_of(shelf: Shelf, operations: Collection[Operation]) -> Loss:
@@ -65,8 +82,13 @@ def loss_of(shelf: Shelf, operations: Collection[Operation]) -> Loss:
     from memtui.desk.dreams.stated import reader
 
     context = shelf.standing.context()
-    view, role = context.view, context.dialect.role
-    texts = {p: view.read(p) or b"" for p in view.paths() if role(p) in STANDING}
+    view, name = context.view, context.index_name
+    itself = is_memory_itself(view.reviewed(name))
+
+    def stands(path: str) -> bool:
+        return context.dialect.role(path) in STANDING or (itself and path == name)
+
+    texts = {p: view.read(p) or b"" for p in view.paths() if stands(p)}
     changed = {file.path: file for operation in operations for file in operation.files}
     memories = {memory.path: memory for memory in shelf.standing.memories}
     pins = desk_pins(view)
@@ -74,15 +96,14 @@ def loss_of(shelf: Shelf, operations: Collection[Operation]) -> Loss:
     for path in sorted({*texts, *changed}):
         file = changed.get(path)
         data = file.before if file else texts[path]
-        if data is None or role(path) not in STANDING:
+        if data is None or not stands(path):
             continue
         memory = memories.get(path) if file is None else None
         memory = memory or context.memory_of(path, data)
         pinned = memory.pinned or path in pins
         before[path] = Kept(data, memory.type, pinned, is_reviewed(context, path))
-    left = {path: file.after for path, file in changed.items() if role(path) in STANDING}
+    left = {path: file.after for path, file in changed.items() if stands(path)}
     after = {path: data for path, data in {**texts, **left}.items() if data is not None}
-    name = context.index_name
     index = (view.reviewed(name), view.read(name))
     return measure(before, after, reader(), index, context.dialect.limits)
 
@@ -91,6 +112,9 @@ def _may_be_dream(cluster: Cluster, traces: Traces) -> bool:
     states = Counter(write.state for write in cluster.writes)
     touched = states["deleted"] + states["changed"] + states["renamed"]  # new ones lose nothing
     if states["deleted"] >= DELETED or (states["deleted"] and touched >= TOUCHED):
+        return True
+    told = traces.deleted | traces.merged.keys() | traces.split.keys()
+    if any(write.path in told for write in cluster.writes if write.state == "deleted"):
         return True
     recorded = _at_trace(cluster, traces) and len(cluster.writes) > 1
     return recorded or states["changed"] >= REWRITTEN
@@ -108,9 +132,9 @@ def _at_trace(cluster: Cluster, traces: Traces) -> bool:
     return moment is not None and moment - BEFORE <= cluster.when <= moment + AFTER
 
 
-def _dream(shelf: Shelf, cluster: Cluster, traces: Traces) -> AgentDream:
+def _dream(shelf: Shelf, cluster: Cluster, traces: Traces, signs: Mapping[str, str]) -> AgentDream:
     name = f"{AGENT}{cluster.key}"
-    steps = _operations(shelf, cluster.writes, traces)
+    steps = _operations(shelf, cluster.writes, traces, signs)
     operations = tuple(operation for operation, _ in steps)
     loss = _remembered(shelf, name, operations)
     return AgentDream(name, cluster.when, operations, tuple(writes for _, writes in steps), loss)
@@ -141,7 +165,7 @@ def _read_loss(text: str) -> Loss:
 
 
 def _operations(
-    shelf: Shelf, writes: Iterable[Waiting], traces: Traces
+    shelf: Shelf, writes: Iterable[Waiting], traces: Traces, signs: Mapping[str, str]
 ) -> list[tuple[Operation, tuple[str, ...]]]:
     """The writes as operations, each with the queue items that it consists of."""
     view, index_name = shelf.standing.view, shelf.store.dialect.index_name
@@ -155,6 +179,8 @@ def _operations(
     for anchor, members in sorted(grouped.items()):
         members.sort(key=lambda write: (write.path != anchor, write.path))
         op, named = _kind(by_path[anchor], members, takers, index_name)
+        if op == "index" and anchor in signs:
+            op = "rewrite"  # it is no index but the memory itself
         paths = dict.fromkeys((*(write.path for write in members), *filter(None, [named])))
         files = tuple(
             FileChange(path, view.reviewed(path), _redacted(shelf, path))
@@ -163,7 +189,9 @@ def _operations(
         )
         marks = [text_digest(file.before or b"", file.after or b"") for file in files]
         id_ = text_digest(op, *paths, *marks)
-        why = _WHY[op].format(named or stem(anchor))
+        why = signs.get(anchor) or _WHY[op].format(named or stem(anchor))
+        if op == "delete" and anchor in traces.deleted:
+            why = "deleted, as the agent's own record says"
         operation = Operation(id_, op, tuple(paths), why, files)
         found.append((operation, tuple(item_id("write", write.path) for write in members)))
     return found

@@ -19,6 +19,7 @@ OperationKind = Literal[
     "move",
     "split",
     "write",
+    "rescue",
 ]
 DreamStatus = Literal["completed_changed", "completed_noop", "completed_unresolved"]
 Mark = Literal["pinned", "user", "reviewed"]

@@ -1,4 +1,8 @@
-"""Deleted memories that the snapshots of history still hold, and bringing them back."""
+"""Deleted memories that can be brought back: from the snapshots of history, else as told.
+
+What history holds comes back to the byte. What only a conversation tells, since it went
+before memtui saw the store, becomes a candidate of the queue.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,19 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memtui.desk.dreams.clusters import is_cut
-from memtui.desk.names import quote_path, stem
+from memtui.desk.dreams.facts import STANDING
+from memtui.desk.dreams.proposals import FOLDER, Proposal, note_of, rejection_note
+from memtui.desk.judging import unreadable
+from memtui.desk.names import item_id, quote_path, stem
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_restore
 from memtui.desk.shelf import Shelf
 from memtui.errors import NotFoundError, RefusedError
-from memtui.formats.text import decode, split_lines
+from memtui.formats.digest import text_digest
+from memtui.formats.text import decode, encode, split_lines
 from memtui.model import Change, Role
+from memtui.stores.times import parse_when
+from memtui.stores.tool_writes import written_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +31,8 @@ class Lost:
     """A memory that stands no more. `when` and `action` say what took it away.
 
     `commit` is where it went, "" for a deletion that history has yet to record; `blob`
-    holds its last text as history keeps it.
+    holds its last text as history keeps it. One that only a conversation tells has its
+    `session` and `text` instead, and `action` is "told".
     """
 
     path: str
@@ -33,24 +44,99 @@ class Lost:
     blob: str
     bytes: int
     lines: int
+    session: str = ""
+    text: str = ""
 
 
 def lost_memories(shelf: Shelf) -> list[Lost]:
     """The deleted memories that can be brought back, the last that went first.
 
-    Not those that stand under another name or in an archive.
+    Not those that stand under another name or in an archive. Those that only conversations
+    tell come last.
     """
     view = shelf.standing.view
     standing = {entry.stored for entry in view.entries.values()}
     standing |= {view.note_blob(path) or "" for path in view.notes_under("archive/")}
-    return [lost for lost in _gone(shelf) if lost.blob not in standing]
+    found = [lost for lost in _gone(shelf) if lost.blob not in standing]
+    known = {lost.path for lost in found}
+    return found + [lost for lost in told_memories(shelf) if lost.path not in known]
+
+
+def told_memories(shelf: Shelf) -> list[Lost]:
+    """The memories that stand nowhere and that conversations beside the store wrote."""
+    view, role = shelf.standing.view, shelf.store.dialect.role
+    told = written_files(shelf.store.directory)
+    if not told:
+        return []
+    past = {path for decision in shelf.history.log() for path in decision.paths}
+    standing = {encode(retold.text) for retold in told.values()} & {
+        view.read(path) or b"" for path in view.paths() if role(path) in STANDING
+    }
+    found = []
+    for path, retold in sorted(told.items()):
+        data = encode(retold.text)
+        if path in view or path in past or role(path) is not Role.MEMORY or not data.strip():
+            continue
+        if data in standing or view.has_note(f"archive/{path}") or _is_hidden(shelf, path):
+            continue
+        id_ = _told_id(path, data)
+        if view.has_note(rejection_note(id_)) or view.has_note(f"{FOLDER}{id_}.json"):
+            continue
+        memory = shelf.standing.memory_of(path, data)
+        count = len(split_lines(retold.text))
+        lost = Lost(
+            path,
+            memory.title,
+            memory.description,
+            parse_when(retold.when),
+            "told",
+            "",
+            "",
+            len(data),
+            count,
+            retold.session,
+            retold.text,
+        )
+        found.append(lost)
+    return found
 
 
 def plan_rescue(shelf: Shelf, context: PlanContext, ref: str) -> Change:
     """The change that brings a deleted memory back, with its index line; NotFoundError."""
     lost = find_lost(shelf, ref)
+    if not lost.blob:
+        return _queued(context, lost)
     origin = f"commit {lost.commit[:10]}^" if lost.commit else "the last snapshot"
     return plan_restore(context, lost.path, shelf.raw_blob(lost.blob), origin)
+
+
+def _queued(context: PlanContext, lost: Lost) -> Change:
+    """The change that puts what a conversation tells into the queue."""
+    data = encode(lost.text)
+    if context.view.redact(data) != data or unreadable(data):
+        raise RefusedError(
+            f"{lost.path} can't be a candidate: its text holds a secret or is not readable.",
+            "Look for it in the conversation itself.",
+        )
+    id_ = _told_id(lost.path, data)
+    when = f" of {lost.when:%Y-%m-%d}" if lost.when else ""
+    why = f"as the conversation{when} wrote it; no snapshot has it"
+    texts = ((lost.path, lost.text),)
+    now = context.now.isoformat()
+    proposal = Proposal(id_, "rescue", (lost.path,), ("",), why, (), now, texts)
+    return Change(
+        action="rescue",
+        title=lost.title or lost.path,
+        item=item_id("dream", id_),
+        notes=(note_of(proposal),),
+        reason=why,
+        source="dream",
+        session=lost.session,
+    )
+
+
+def _told_id(path: str, data: bytes) -> str:
+    return text_digest("rescue", path, data)
 
 
 def find_lost(shelf: Shelf, ref: str) -> Lost:

@@ -28,7 +28,8 @@ class Traces:
     """`consolidated` is when an agent last dreamt, `enabled` its switch, None: unknown.
 
     `sessions` counts those since then. `merged` maps a file that is gone to the one that
-    took its text, `split` a new file to the one that its text came from.
+    took its text, `split` a new file to the one that its text came from; `deleted` are
+    the files that it says it took away.
     """
 
     consolidated: datetime | None = None
@@ -36,19 +37,22 @@ class Traces:
     sessions: int | None = None
     merged: Mapping[str, str] = field(default_factory=dict)
     split: Mapping[str, str] = field(default_factory=dict)
+    deleted: frozenset[str] = frozenset()
 
 
 def read_traces(root: Root) -> Traces:
     """The traces in a store's directory; what can't be read is as if it weren't there."""
     settings = _json(root, SETTINGS)
     enabled = settings.get("enabled") if isinstance(settings, dict) else None
-    merged, split = _operations(_json(root, OPERATIONS))
+    told = _json(root, OPERATIONS)
+    merged, split = _operations(told)
     return Traces(
         max(filter(None, (_changed(root, name) for name in CONSOLIDATED)), default=None),
         enabled if isinstance(enabled, bool) else None,
         _sessions(_json(root, SESSIONS)),
         merged,
         split,
+        frozenset(_paths(told, "delete") if isinstance(told, dict) else ()),
     )
 
 
@@ -74,7 +78,7 @@ def _records(told: Any) -> Iterator[dict[str, Any]]:
 def _paths(operation: Mapping[str, Any], name: str) -> list[str]:
     """The paths under `name` or its plural, without a leading `./`."""
     one, many = operation.get(name), operation.get(f"{name}s")
-    words = many if isinstance(many, list) else [one]
+    words = next((each for each in (many, one) if isinstance(each, list)), [one])
     return [word.removeprefix("./") for word in words if isinstance(word, str) and word]
 
 

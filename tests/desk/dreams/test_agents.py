@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from support.places import Place, topic
@@ -199,6 +200,64 @@ def test_the_operations_that_an_agent_told_are_believed(claude: Place, opened: O
     kinds = {(o.op, o.paths) for o in only(desk).operations}
     assert kinds == {("dedupe", ("ports.md", "freeze.md")), ("delete", ("third.md",))}
     assert claude.read(".dream-operations.json") == told
+
+
+def test_a_deletion_that_an_agent_told_is_a_dream_by_itself(claude: Place, opened: Opened) -> None:
+    desk = opened(claude)
+    claude.delete("ports.md")
+    claude.write("freeze.md", claude.read("freeze.md") + "\nIt ends in May.\n")
+    desk.refresh()
+    assert desk.dreams.agents() == []
+    claude.write(".dream-operations.json", '{"version": 1, "delete": ["./ports.md"]}')
+    (gone,) = [o for o in only(desk).operations if o.op == "delete"]
+    assert gone.why == "deleted, as the agent's own record says"
+
+
+PROMOTED = (
+    "\n## Promoted From Short-Term Memory (2026-05-20)\n\n"
+    "<!-- openclaw-memory-promotion:memory:memory/2026-05-19.md:4:4 -->\n"
+    "- Staging uses port 8443 [score=0.851 recalls=0 source=memory/2026-05-19.md:4-4]\n"
+)
+
+
+def test_promotions_of_a_tool_are_its_dream(tmp_path: Path, opened: Opened) -> None:
+    place = Place(tmp_path / "workspace")
+    place.write("MEMORY.md", "# Memory\n\nStaging is small.\n")
+    place.write("DREAMS.md", "# Dreams\n")
+    place.age()
+    desk = opened(place)
+    place.write("MEMORY.md", place.read("MEMORY.md") + PROMOTED)
+    place.write("DREAMS.md", fenced("A quiet night."))
+    dream = only(desk)
+    whys = {o.paths[0]: (o.op, o.why) for o in dream.operations}
+    assert whys["MEMORY.md"] == ("rewrite", "OpenClaw promoted 1 line from short-term memory")
+    assert "deep" in whys["DREAMS.md"][1]
+    assert dream.loss.lines == 0
+    desk.reject([f"dream:{dream.id}"])
+    assert place.read("MEMORY.md") == "# Memory\n\nStaging is small.\n"
+
+
+def test_a_memory_that_is_written_anew_is_measured_though_it_is_called_an_index(
+    tmp_path: Path, opened: Opened
+) -> None:
+    place = Place(tmp_path / "memories")
+    facts = "".join(f"- Fact {n} of the old group\n" for n in range(8))
+    place.write("MEMORY.md", f"# Task Group: shop\n\n{facts}")
+    place.write("memory_summary.md", "v1\n\n## User Profile\n\n- Works on the shop\n")
+    place.age()
+    desk = opened(place)
+    place.write("MEMORY.md", "# Task Group: shop\n\n- Fact 0 of the old group\n- New\n- Newer\n")
+    place.write("memory_summary.md", "v1\n\n## User Profile\n\n- Works on the shop\n- Daily\n")
+    dream = only(desk)
+    assert dream.operations[0].why == "Codex wrote its memory anew"
+    assert dream.loss.lines == 7
+
+
+def fenced(text: str) -> str:
+    return (
+        "# Dreams\n\n<!-- openclaw:dreaming:deep:start -->\n"
+        f"{text}\n<!-- openclaw:dreaming:deep:end -->\n"
+    )
 
 
 @pytest.mark.parametrize("junk", ["{", "[]", "null", '{"operations":[{"type":"dedupe"},7]}'])

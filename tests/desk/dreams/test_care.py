@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
-from support.places import Place, topic
+from support.places import Place, claude_topic, fake_token, topic
 
 from memtui.desk.desk import Desk
-from memtui.errors import NotFoundError
+from memtui.errors import NotFoundError, RefusedError
 
 Opened = Callable[[Place], Desk]
 
@@ -71,6 +72,82 @@ class TestRescue:
     def test_an_unknown_name_is_told(self, agentic: Place, opened: Opened) -> None:
         with pytest.raises(NotFoundError):
             opened(agentic).dreams.rescue(["never-was"])
+
+
+class TestRetold:
+    """Memories that went before memtui saw the store, as their conversation wrote them."""
+
+    TEXT = claude_topic("limits", "The quota is 40 GB.")
+
+    @pytest.fixture
+    def told(self, claude: Place) -> Place:
+        self.tell(claude, "limits.md", self.TEXT)
+        return claude
+
+    def tell(self, place: Place, path: str, text: str) -> None:
+        given = {"file_path": str(place.directory / path), "content": text}
+        block = {"type": "tool_use", "id": path, "name": "Write", "input": given}
+        record = {
+            "type": "assistant",
+            "sessionId": "0b5e",
+            "timestamp": "2026-05-01T10:00:00.000Z",
+            "message": {"content": [block]},
+        }
+        transcript = place.directory.parent / "0b5e.jsonl"
+        with transcript.open("a") as file:
+            file.write(json.dumps(record) + "\n")
+
+    def test_it_becomes_a_candidate_and_comes_back_when_accepted(
+        self, told: Place, opened: Opened
+    ) -> None:
+        desk = opened(told)
+        before = told.manifest()
+        (lost,) = desk.dreams.lost()
+        assert (lost.path, lost.action, lost.session) == ("limits.md", "told", "0b5e")
+        desk.dreams.rescue(["limits"])
+        assert told.manifest() == before
+        (item,) = desk.queue("dream").items
+        assert (item.state, item.targets) == ("rescue", ("limits.md",))
+        view = desk.view_of(item)
+        assert (view.before, view.after) == (None, self.TEXT.encode())
+        assert "limits.md" in view.index_after
+        desk.dreams.run()  # which keeps what waits
+        desk.approve([item.id], digest=item.digest)
+        assert told.read("limits.md") == self.TEXT
+        assert "(limits.md)" in told.read("MEMORY.md")
+        assert desk.standing("limits.md") == "reviewed"
+        desk.past.undo()
+        assert told.manifest() == before
+        assert desk.item(item.id).digest == item.digest
+
+    def test_a_rejected_one_is_not_told_again(self, told: Place, opened: Opened) -> None:
+        desk = opened(told)
+        desk.dreams.rescue(["limits"])
+        desk.reject([item.id for item in desk.queue("dream").items], reason="old")
+        assert desk.dreams.lost() == []
+
+    def test_what_stands_or_is_known_is_not_told(self, told: Place, opened: Opened) -> None:
+        self.tell(told, "ports.md", "Another text\n")  # it stands
+        self.tell(told, "renamed.md", told.read("freeze.md"))  # its text stands
+        self.tell(told, "empty.md", " \n")
+        self.tell(told, "state.json", "{}")
+        self.tell(told, "gone.md", "Was reviewed.\n")
+        told.write("gone.md", "The last text.\n")
+        told.age()
+        desk = opened(told)
+        told.delete("gone.md")
+        desk.refresh()
+        assert [(lost.path, lost.action) for lost in desk.dreams.lost()] == [
+            ("gone.md", "external"),
+            ("limits.md", "told"),
+        ]
+
+    def test_a_secret_is_no_candidate(self, claude: Place, opened: Opened) -> None:
+        self.tell(claude, "key.md", f"Key: {fake_token()}\n")
+        desk = opened(claude)
+        with pytest.raises(RefusedError):
+            desk.dreams.rescue(["key"])
+        assert desk.queue("dream").items == ()
 
 
 class TestCleanup:
