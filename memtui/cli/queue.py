@@ -58,11 +58,18 @@ def _lines(out: Output, items: tuple[Item, ...], now: datetime) -> Iterator[str]
             tables.age(shapes.age_seconds(waiting.created, now)),
             waiting.source,
             gravest(waiting.warnings),
-            masked_text(waiting.summary or waiting.title),
+            masked_text(_what(waiting)),
         )
         for waiting in items
     ]
     yield from tables.table(out, ("id", "kind", "age", "from", "warning", "what"), rows)
+
+
+def _what(waiting: Item) -> str:
+    """What it is in a few words; the id of a bundle says nothing, so its title does."""
+    if waiting.kind == "bundle":
+        return f"{waiting.title} · {waiting.summary}"
+    return waiting.summary or waiting.title
 
 
 def _beside(snoozed: int, baseline: int) -> Iterator[str]:
@@ -77,7 +84,8 @@ def _beside(snoozed: int, baseline: int) -> Iterator[str]:
 
 
 def gravest(warnings: tuple[Finding, ...]) -> str:
-    """The most serious warning in two words: `block secret:github-token`."""
+    """The most serious warning in two words: `block secret:github-token`; notes are none."""
+    warnings = tuple(warning for warning in warnings if warning.severity != "note")
     if not warnings:
         return ""
     worst = min(warnings, key=lambda warning: GRAVITY.index(warning.severity))

@@ -38,7 +38,7 @@ def build(directory: Path) -> None:
     stage = Stage(real)
     acts = read_acts("sessions", "waiting")
     with environment({CLOCK: FIRST_LOOK}):
-        stage.act(written=read_sheet("standing"))
+        stage.act(written={**read_sheet("standing"), **read_sheet("torn")})
         place: Place = "outside" if enclosing_repository(real) else "inside"
         StateHome.default().create(real, history=place, salt=_SALT, anew=True)
         with Desk.open(real) as desk:

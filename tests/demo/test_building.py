@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memtui.demo import NOW, build, temporary
-from memtui.demo.sheet import synthetic_token
+from memtui.demo.sheet import read_sheet, synthetic_token
 from memtui.demo.stage import CLOCK, environment
 from memtui.desk.desk import Desk
 from memtui.errors import RefusedError
@@ -47,12 +47,12 @@ def refs(store: Path) -> str:
     return git(store, "for-each-ref", "--format=%(refname) %(objectname)")
 
 
-def test_the_store_is_about_sixty_memories_in_two_languages(desk: Desk) -> None:
+def test_the_store_is_about_eighty_memories_in_two_languages(desk: Desk) -> None:
     memories = desk.memories()
     chinese = [memory for memory in memories if not memory.path.isascii()]
     assert desk.store.dialect.name == "agentic-memory"
-    assert 55 <= len(memories) <= 70
-    assert 15 <= len(chinese) <= 25
+    assert 70 <= len(memories) <= 90
+    assert 18 <= len(chinese) <= 30
     assert {memory.type for memory in memories} >= {"user", "feedback", "project", "reference"}
 
 
@@ -81,11 +81,23 @@ def test_many_kinds_of_items_wait(items: dict[str, Item], desk: Desk) -> None:
         "expired",
         "return",
         "broken",
+        "bundle",
+        "duplicate",
     }
     assert Counter(item.state for item in items.values() if item.kind == "write") >= Counter(
         new=1, changed=3, renamed=1, deleted=3
     )
     assert desk.queue().snoozed == 1
+
+
+def test_bundles_of_every_shape_wait(desk: Desk) -> None:
+    bundles = [bundle for bundle in desk.conflicts.open() if bundle.tier == "likely"]
+    steps = [bundle.preferred.step if bundle.preferred else "" for bundle in bundles]
+    assert {*steps} == {"change", "cue", "date", "updated", ""}
+    assert sum(not claim.path.isascii() for b in bundles for claim in b.current) >= 3
+    assert any(claim.polarity != b.current[0].polarity for b in bundles for claim in b.current)
+    assert any(b.historical for b in bundles)
+    assert {claim.path for b in bundles for claim in b.current} <= set(read_sheet("torn"))
 
 
 def test_every_waiting_session_is_named(items: dict[str, Item]) -> None:

@@ -52,7 +52,7 @@ def test_the_token_is_the_same_each_time() -> None:
 
 
 def test_every_standing_memory_is_named_as_its_file_and_linked_from_the_index() -> None:
-    files = read_sheet("standing")
+    files = read_sheet("standing") | read_sheet("torn")
     index = files.pop("MEMORY.md").decode()
     for path, data in files.items():
         document = Document.parse(data)
