@@ -55,8 +55,9 @@ class Choice:
     problem: str = ""  # why it can't be done
 
 
-def read_cases(desk: Desk) -> list[Bundle]:
-    return desk.conflicts.open()
+def read_cases(desk: Desk) -> tuple[list[Bundle], bool]:
+    """The open bundles, and whether the judges have looked at all."""
+    return desk.conflicts.open(), not desk.judging.pending
 
 
 def read_case(desk: Desk, bundle: Bundle) -> Case:

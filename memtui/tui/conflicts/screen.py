@@ -73,8 +73,7 @@ class ConflictsScreen(ChoosingScreen):
     # Reading
 
     async def read(self) -> None:
-        found = await self.gate.call(read_cases)
-        self._searched = True
+        found, self._searched = await self.gate.call(read_cases)
         known = {bundle.id for bundle in found}
         self.bundles.show(found, at=self._wanted if self._wanted in known else None)
         self._wanted = ""
