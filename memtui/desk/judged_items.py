@@ -94,8 +94,8 @@ def _bundle_view(shelf: Shelf, bundle: Bundle, item: Item) -> ItemView:
             before = context.view.read(edit.path) or b""
             found = hunks(decode(before), decode(edit.after or b""))
             return ItemView(replace(item, path=edit.path), before, edit.after, tuple(found))
-    text = _listing(bundle)
-    return ItemView(item, None, encode(text), tuple(hunks("", text)))
+    text = encode(_listing(bundle))
+    return ItemView(item, text, text, ())
 
 
 def _listing(bundle: Bundle) -> str:

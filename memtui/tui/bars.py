@@ -129,7 +129,8 @@ def item_head(item: Item, width: int, now: datetime, most: int = WARNINGS_SHOWN)
     """Title, where it comes from, and what was found in it, worst first."""
     sign, tone = item_sign(item)
     state = _STATES.get(item.state, item.state)
-    kind = f"{item.kind} · {state}" if item.kind not in ("write", "broken", "expired") else state
+    told_by_state = item.kind in ("write", "broken", "expired") or item.kind == state
+    kind = state if told_by_state else f"{item.kind} · {state}"
     lines = [
         spread((Span(f"{sign} ", tone), span(item.title, "strong")), (span(kind, "dim"),), width),
         as_many_as_fit(_provenance(item, now), width),
