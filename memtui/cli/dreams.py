@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from memtui.cli.shapes import Shape
     from memtui.desk.dreams.model import DreamPlan, Loss, Operation
     from memtui.desk.dreams.room import DreamRun
+    from memtui.desk.dreams.runs import Run
 
 
 def _dream_arguments(parser: Parser) -> None:
@@ -26,6 +27,7 @@ def _dream_arguments(parser: Parser) -> None:
         action="store_true",
         help="index, frontmatter and exact copies; nothing that needs judgement",
     )
+    parser.add_argument("--runs", action="store_true", help="list the dreams that ran")
     parser.add_argument(
         "--no-model",
         dest="no_model",
@@ -37,6 +39,8 @@ def _dream_arguments(parser: Parser) -> None:
 def _dream(call: Call) -> int:
     ask = not call.flag("no_model")
     with call.desk() as desk:
+        if call.flag("runs"):
+            return _answer_runs(call.out, desk.dreams.runs())
         if call.flag("plan"):
             return _answer_plan(call.out, desk.dreams.plan(call.flag("normalise_only"), ask=ask))
         run = desk.dreams.run(call.flag("normalise_only"), ask=ask)
@@ -53,6 +57,52 @@ def _answer_plan(out: Output, plan: DreamPlan) -> int:
     else:
         out.lines(_plan_lines(out, plan))
     return 0
+
+
+def _answer_runs(out: Output, runs: Sequence[Run]) -> int:
+    if out.json:
+        out.document([run_record(run) for run in runs])
+        return 0
+    rows = [
+        (
+            f"{run.when:%Y-%m-%d %H:%M}",
+            clean_line(run.by),
+            "taken back" if run.undone else run.status,
+            ", ".join(f"{count} {op}" for op, count in run.counts),
+            f"{run.fraction:.0%}",
+            f"{run.accepted} / {run.rejected} / {run.waiting}",
+        )
+        for run in runs
+    ]
+    if rows:
+        head = ("when", "by", "result", "what", "loss", "accepted / rejected / waiting")
+        out.lines(tables.table(out, head, rows))
+    else:
+        out.lines(["no dream ran yet"])
+    return 0
+
+
+def run_record(run: Run) -> Shape:
+    """A dream that ran, with what became of it."""
+    return {
+        "id": run.id,
+        "when": shapes.moment(run.when),
+        "by": run.by,
+        "status": run.status,
+        "operations": dict(run.counts),
+        "loss": {
+            "memories": run.memories_lost,
+            "lines": run.lines_lost,
+            "fraction": round(run.fraction, 4),
+        },
+        "changed_files": list(run.changed_files),
+        "unresolved": list(run.unresolved),
+        "commit": run.commit,
+        "undone": run.undone,
+        "accepted": run.accepted,
+        "rejected": run.rejected,
+        "waiting": run.waiting,
+    }
 
 
 def plan_shape(plan: DreamPlan) -> Shape:
@@ -180,6 +230,6 @@ def _loss_text(loss: Loss) -> str:
 
 COMMANDS = {
     "dream": Command(
-        _dream, _dream_arguments, ("memtui dream --plan", "memtui dream --normalise-only")
+        _dream, _dream_arguments, ("memtui dream --plan", "memtui dream", "memtui dream --runs")
     ),
 }

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from memtui.desk.dreams import folding, frontmatter, links
 from memtui.desk.dreams.drafting import DraftError, editable_paths
 from memtui.desk.dreams.facts import marks_of
 from memtui.desk.dreams.ground import Ground
 from memtui.desk.dreams.model import FileChange, Mark, Operation, OperationKind
+from memtui.desk.dreams.repairs import repair_id, without_rejected
 from memtui.desk.dreams.steps import Steps, keeping_times
 from memtui.desk.dreams.worth import worth_in
 from memtui.desk.judging import LARGEST_DECIDED
@@ -42,15 +42,21 @@ class Planner:
     def repair(self) -> None:
         """Frontmatter first, since the index repeats what it says; then the index."""
         for path, why, data in frontmatter.completions(self.steps.context, self._left()):
-            edits, notes = self.steps.context.person_writes(path, data)
-            change = Change("dream", why, f"memory:{path}", tuple(edits), tuple(notes))
-            timed = keeping_times(self.steps.context, edits)
-            self._take("frontmatter", (path,), why, replace(change, edits=tuple(timed)), True)
-        name = self.steps.context.index_name
+            self._mend("frontmatter", path, why, data)
         for why, index in links.repairs(self.steps.context, self._ground.exists):
-            edits, notes = self.steps.context.person_writes(name, index.join())
-            change = Change("dream", why, f"memory:{name}", tuple(edits), tuple(notes))
-            self._take("index", (name,), why, change, True)
+            self._mend("index", self.steps.context.index_name, why, index.join())
+
+    def _mend(self, op: OperationKind, path: str, why: str, data: bytes) -> None:
+        """One repair of a file, without the lines of it that a person wanted as they were."""
+        context, before = self.steps.context, self._read(path)
+        wanted = without_rejected(path, before, data, self._ground.rejected)
+        if wanted != data:
+            why, data = f"{why}; not what you turned down", wanted
+        edits, notes = context.person_writes(path, data)
+        if op == "frontmatter":
+            edits = keeping_times(context, edits)
+        change = Change("dream", why, f"memory:{path}", tuple(edits), tuple(notes))
+        self._take(op, (path,), why, change, True, id_=repair_id(op, path, before, data))
 
     def fold_exact(self) -> None:
         groups = folding.exact_copies(self._left(), self._read)
@@ -90,7 +96,7 @@ class Planner:
             if bundle.tier != "likely" or not said.isdisjoint(places):
                 continue
             change = self._settled(bundle)
-            if change is None:
+            if change is None or self._is_rejected("rewrite", change.paths):
                 self.unresolved.append(bundle_id(bundle))
                 self._draft(bundle)
                 continue
@@ -159,7 +165,7 @@ class Planner:
         if not copies:
             return
         paths = (kept, *copies)
-        if self._ground.rejected(operation_id(self.steps.context, op, paths)):
+        if self._is_rejected(op, paths):
             self._folded.update(paths)
             return
         try:
@@ -182,10 +188,11 @@ class Planner:
         id_: str = "",
         bundle: str = "",
     ) -> None:
+        """Make an operation part of the plan, unless a person has turned it down."""
         context = self.steps.context
-        if not change.edits:
-            return
         id_ = id_ or operation_id(context, op, paths)
+        if not change.edits or self._ground.rejected(id_):
+            return
         files = tuple(
             FileChange(edit.path, context.view.read(edit.path), edit.after) for edit in change.edits
         )
@@ -193,6 +200,9 @@ class Planner:
             Operation(id_, op, paths, why, files, marks, change, own_item, repair, bundle)
         )
         self.steps.add_change(change)
+
+    def _is_rejected(self, op: OperationKind, paths: Sequence[str]) -> bool:
+        return self._ground.rejected(operation_id(self.steps.context, op, paths))
 
     def _left(self) -> list[Memory]:
         """The memories that no operation of this plan folds or archives yet."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from memtui.desk import conflicts
 from memtui.desk.deciding import apply_planned, decide, on_memories, without_secrets
-from memtui.desk.dreams import deciding, proposals
+from memtui.desk.dreams import deciding, ours, proposals
 from memtui.desk.dreams.agent_items import find_agent_dream
 from memtui.desk.dreams.agents import loss_of
 from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
@@ -24,8 +25,10 @@ from memtui.desk.dreams.model import (
     Operation,
     status_of,
 )
+from memtui.desk.dreams.ours import WHOLE, Part
 from memtui.desk.dreams.plan import plan_dream
 from memtui.desk.dreams.rescue import Lost, lost_memories, plan_rescue
+from memtui.desk.dreams.runs import Run, keep_runs, our_run, past_runs, run_of_agent
 from memtui.desk.dreams.stated import reader
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.dreams.waiting import is_agents
@@ -117,17 +120,43 @@ class Dreams:
                 outcome = apply_planned(self._shelf, [without_secrets(ground.context, change)])
             waiting = [o.own_item for o in plan.operations if o.own_item]
             open_bundles = (i for i in waiting if i.startswith("bundle:"))
-            return DreamRun(
-                plan,
-                outcome,
-                tuple(fresh),
-                change.paths,
-                tuple(sorted({*plan.unresolved, *open_bundles})),
-            )
+            unresolved = tuple(sorted({*plan.unresolved, *open_bundles}))
+            run = DreamRun(plan, outcome, tuple(fresh), change.paths, unresolved)
+            keep_runs(self._shelf, [_kept(run, ground.context.now)])
+            return run
+
+    def accept(
+        self, operations: Sequence[Operation], part: Part = WHOLE, override: str = ""
+    ) -> Outcome:
+        """Do what our plan shows, by operation, or by file and hunk of one; one undo for all."""
+        return ours.accept(self._shelf, operations, part, override)
+
+    def accept_all(self, plan: DreamPlan, override: str = "") -> Outcome:
+        """Do all that our plan shows.
+
+        Raises BlockedError for a loss beyond the limit or a pin that goes, unless overridden.
+        """
+        ours.refuse_loss(plan, override)
+        return ours.accept(self._shelf, plan.operations, WHOLE, override)
+
+    def refuse(
+        self, operations: Sequence[Operation], part: Part = WHOLE, reason: str = ""
+    ) -> Outcome:
+        """Turn down what our plan shows, so that it is not planned again; one undo for all."""
+        return ours.refuse(self._shelf, operations, part, reason)
+
+    def runs(self) -> list[Run]:
+        """The dreams that ran, ours and those of agents, newest first."""
+        self.agents()
+        return past_runs(self._shelf)
 
     def agents(self) -> list[AgentDream]:
         """The dreams of agents among the writes that wait, oldest first."""
-        return list(self._shelf.standing.agent_dreams)
+        dreams = list(self._shelf.standing.agent_dreams)
+        if dreams:
+            by = self._shelf.store.dialect.agent or "an agent"
+            keep_runs(self._shelf, [run_of_agent(dream, by) for dream in dreams])
+        return dreams
 
     def agent_dream(self, ref: str) -> AgentDream:
         """The agent's dream that an item's id names; raises NotFoundError."""
@@ -148,6 +177,7 @@ class Dreams:
 
         Raises BlockedError for a loss beyond the limit or a touched pin without `override`.
         """
+        self.agents()
         guarded = deciding.refuse_losses(self._shelf, override)
         return deciding.unfolded(self._shelf, refs, digests, operations, guarded)
 
@@ -155,6 +185,7 @@ class Dreams:
         self, refs: Sequence[str], digests: Mapping[str, str], operations: Collection[str]
     ) -> tuple[list[str], dict[str, str]]:
         """The items that rejecting decides, each agent's dream unfolded, with their digests."""
+        self.agents()
         return deciding.unfolded(self._shelf, refs, digests, operations, lambda dream, loss: None)
 
     def plan_accept(self, context: PlanContext, item: Item, override: str) -> Change:
@@ -164,6 +195,7 @@ class Dreams:
     def plan_reject(self, context: PlanContext, item: Item, reason: str) -> Change:
         """The change that drops what our dream proposed, or takes an agent's dream back whole."""
         if is_agents(item.id):
+            self.agents()
             return deciding.plan_refusal(self._shelf, context, item, reason)
         return deciding.plan_reject(self._shelf, context, item, reason)
 
@@ -240,6 +272,22 @@ def _decision(context: PlanContext, plan: DreamPlan) -> tuple[Change, list[str]]
     repairs.add((), [*notes, *map(proposals.note_of, kept)])
     change = repairs.change(_title(plan, len(fresh)))
     return change, [item_id("dream", operation.id) for operation in fresh]
+
+
+def _kept(run: DreamRun, now: datetime) -> Run:
+    """What is kept of a run of ours."""
+    commit = run.outcome.decisions[0].commit if run.outcome.decisions else ""
+    waiting = [o.own_item or item_id("dream", o.id) for o in run.plan.operations if not o.repair]
+    return our_run(
+        now,
+        run.status,
+        run.plan.operations,
+        run.plan.loss,
+        changed_files=run.changed_files,
+        unresolved=run.unresolved,
+        commit=commit,
+        items=tuple(waiting),
+    )
 
 
 def _title(plan: DreamPlan, proposed: int) -> str:

@@ -28,6 +28,12 @@ class Steps:
         """The edits and notes of a planned change as one step more."""
         self.add(change.edits, change.notes)
 
+    def decision(self, action: str, title: str, item: str, reason: str, override: str) -> Change:
+        """All steps as what a person decided."""
+        return replace(
+            self.change(title, item, reason), action=action, override=override, source="person"
+        )
+
     def change(self, title: str, item: str = "", reason: str = "") -> Change:
         """All steps as one change."""
         return Change(
