@@ -31,6 +31,9 @@ def _desk(call: Call) -> int:
         raise UsageError("The desk has no JSON.", "See `memtui --help` for commands that have.")
     _require_terminal()
     from memtui.cli.opening import store_directory
+    from memtui.tui import garbage
+
+    garbage.collect_later()
     from memtui.tui.app import run
 
     return run(store_directory(_named(call)))

@@ -7,13 +7,11 @@ Items that hold a certain secret are never kept on disk.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
-from datetime import datetime
-from typing import Any
 
 from memtui.desk.cache import Cache
+from memtui.desk.item_record import item_record, read_record
 from memtui.formats import json_guard
-from memtui.model import Finding, Item
+from memtui.model import Item
 
 
 class RecalledItems:
@@ -48,26 +46,15 @@ class RecalledItems:
         self._fresh = False
         self._cache.save_items(
             {
-                key: _written(item)
+                key: json.dumps(item_record(item))
                 for key, item in self._items.items()
                 if not any(warning.certain for warning in item.warnings)
             }
         )
 
 
-def _written(item: Item) -> str:
-    fields = asdict(item)
-    fields["created"] = item.created.isoformat() if item.created else None
-    return json.dumps(fields)
-
-
 def _read(text: str) -> Item | None:
     try:
-        fields: dict[str, Any] = json_guard.read(text)
-        created = fields["created"]
-        fields["created"] = datetime.fromisoformat(created) if created else None
-        fields["warnings"] = tuple(Finding(**warning) for warning in fields["warnings"])
-        fields["targets"] = tuple(fields["targets"])
-        return Item(**fields)
+        return read_record(json_guard.read(text))
     except (ValueError, TypeError, KeyError):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from textual import on
 from textual.app import ComposeResult
@@ -48,6 +49,9 @@ class DeskScreen(ListeningScreen):
     BINDINGS = DESK_KEYS
 
     def compose(self) -> ComposeResult:
+        # Once the layout is known before anything is drawn, all is drawn only once.
+        for breakpoints, size in zip((WIDTHS, HEIGHTS), self.app.size, strict=True):
+            self.add_class(_last_of(breakpoints, size))
         yield TabLine("desk")
         yield SpanView(self._top_line, pane="bar", id="top")
         yield Banner(lambda: self.review.situation)
@@ -243,7 +247,13 @@ class DeskScreen(ListeningScreen):
         self.app.push_screen(HelpPrompt(self.palette, self))
 
     def _top_line(self, width: int) -> list[Line]:
-        return [bars.top_line(self.review.picture, self.directory, width)]
+        sketched = self.sketch.picture if self.sketch is not None else None
+        return [bars.top_line(self.review.picture or sketched, self.directory, width)]
+
+
+def _last_of(breakpoints: Sequence[tuple[int, str]], size: int) -> str:
+    """The class of the last breakpoint that a size reaches."""
+    return [name for least, name in breakpoints if size >= least][-1]
 
 
 def _first_line(shown: Shown | None, hunk: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 
 from textual import on
 from textual.app import ComposeResult
@@ -25,16 +25,18 @@ class IndexPane(Vertical):
     def __init__(self) -> None:
         super().__init__(id="index-pane", classes="pane")
         self._picture: Picture | None = None
+        self._sizes: Mapping[str, int] | None = None
         self._folded: set[str] = set()
 
     def compose(self) -> ComposeResult:
         yield SpanView(self._title, pane="side", id="index-title")
         yield LineList[IndexRow](_draw, _key, pane="side", id="index")
 
-    def show(self, picture: Picture) -> None:
-        self._picture = picture
+    def show(self, picture: Picture, sizes: Mapping[str, int] | None = None) -> None:
+        """Show the memories; `sizes` of the types where the picture has not all of them."""
+        self._picture, self._sizes = picture, sizes
         self.title.redraw()
-        self.line_list.show(index_rows(picture.groups, self._folded))
+        self.line_list.show(index_rows(picture.groups, self._folded, sizes))
 
     @property
     def current(self) -> Leaf | None:
@@ -48,12 +50,13 @@ class IndexPane(Vertical):
         if isinstance(row, Group) and self._picture is not None:
             event.stop()
             self._folded.symmetric_difference_update({row.type})
-            self.show(self._picture)
+            self.show(self._picture, self._sizes)
 
     def _title(self, width: int) -> list[Line]:
         told = ""
         if self._picture is not None:
-            told = str(len(self._picture.memories))
+            sizes = self._sizes
+            told = str(len(self._picture.memories) if sizes is None else sum(sizes.values()))
             if self._picture.unreviewed:
                 told += f"  ○ {self._picture.unreviewed}"
         return [pane_title("Index", told, self.line_list.has_focus, width)]

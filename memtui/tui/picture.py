@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from memtui import clock
@@ -56,7 +57,6 @@ def read_picture(desk: Desk) -> Picture:
     standings = {
         path: "waiting" if path in waiting_at else desk.standing(path) for path in memories
     }
-    ages = [clock.now() - item.created for item in queue.items if item.created]
     return Picture(
         directory=desk.store.directory,
         dialect=desk.store.dialect.title,
@@ -67,7 +67,7 @@ def read_picture(desk: Desk) -> Picture:
         unreviewed=sum(standing == "baseline" for standing in standings.values()),
         waiting_at=waiting_at,
         index=desk.gauge(),
-        oldest_age_s=int(max(ages).total_seconds()) if ages else None,
+        oldest_age_s=oldest_age_s(queue.items, clock.now()),
         last=desk.past.next_undo(),
         messages=tuple(desk.messages),
     )
@@ -96,6 +96,12 @@ def glance(desk: Desk, *, look: bool) -> Glance:
 def recent_log(desk: Desk) -> tuple[Decision, ...]:
     """The newest decisions, in which those of others are looked for."""
     return tuple(desk.past.log(n=RECENT))
+
+
+def oldest_age_s(items: Iterable[Item], now: datetime) -> int | None:
+    """For how many seconds the oldest item has waited; None where nothing tells."""
+    moments = [item.created for item in items if item.created]
+    return int((now - min(moments)).total_seconds()) if moments else None
 
 
 def read_item(desk: Desk, item: Item) -> Shown:

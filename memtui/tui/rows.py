@@ -136,11 +136,19 @@ def index_groups(
     return {name: tuple(sorted(by_type[name], key=_leaf_order)) for name in _types(by_type)}
 
 
-def index_rows(groups: Mapping[str, Sequence[Leaf]], folded: Collection[str]) -> list[IndexRow]:
-    """The groups as a tree, without the leaves of those that are folded."""
+def index_rows(
+    groups: Mapping[str, Sequence[Leaf]],
+    folded: Collection[str],
+    sizes: Mapping[str, int] | None = None,
+) -> list[IndexRow]:
+    """The groups as a tree, without the leaves of those that are folded.
+
+    `sizes` tells how many leaves a group has where not all of them are known.
+    """
     rows: list[IndexRow] = []
     for name, leaves in groups.items():
-        rows.append(Group(name, len(leaves), name in folded))
+        size = len(leaves) if sizes is None else sizes[name]
+        rows.append(Group(name, size, name in folded))
         if name not in folded:
             rows += leaves
     return rows

@@ -7,13 +7,14 @@ from collections.abc import Hashable
 from pathlib import Path
 
 from textual import on
+from textual.events import Mount, Unmount
 from textual.getters import query_one
 
 from memtui import clock
 from memtui.desk.situation import Obstacle, Situation
 from memtui.errors import LockedError, MemtuiError
 from memtui.model import Item, Memory
-from memtui.tui import bars, teaching
+from memtui.tui import bars, garbage, teaching
 from memtui.tui.around_rows import around_lines
 from memtui.tui.banner import Banner
 from memtui.tui.batching import BatchScreen
@@ -35,6 +36,7 @@ from memtui.tui.picture import (
 )
 from memtui.tui.port import Desk
 from memtui.tui.queue_pane import QueuePane
+from memtui.tui.sketch import keep_sketch, kept_sketch
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line, Span
 from memtui.tui.status_line import StatusLine
@@ -65,6 +67,7 @@ class ShowingScreen(BatchScreen):
         self._memory: Memory | None = None
         self._told = False
         self._glimpsed: Obstacle = ""  # at the last look
+        self.sketch = kept_sketch(directory)
 
     @property
     def memory(self) -> Memory | None:
@@ -104,7 +107,9 @@ class ShowingScreen(BatchScreen):
         """Tell why; a store that another process holds is tried again until it is free."""
         if self.review.picture is not None:
             self.tell(bars.error_line(error))
-        elif isinstance(error, LockedError):
+            return
+        self.queue.show(())
+        if isinstance(error, LockedError):
             self.pane.show_words(teaching.locked(error))
             self.set_timer(TRY_AGAIN_S, lambda: self.run_worker(self.reload()))
         else:
@@ -174,6 +179,22 @@ class ShowingScreen(BatchScreen):
 
     # Showing
 
+    @on(Unmount)
+    async def keep_sketch(self) -> None:
+        """Keep what is shown for the first frame of the next time."""
+        if self.review.picture is not None:
+            await asyncio.to_thread(keep_sketch, self.review.picture)
+
+    @on(Mount)
+    def _show_sketch(self) -> None:
+        """Show what was there the last time, until the store has been read."""
+        self.set_timer(garbage.COLLECT_AFTER_S, garbage.collect_again)
+        sketch = self.sketch
+        if sketch is not None and self.review.picture is None:
+            self.index.show(sketch.picture, sketch.sizes)
+            self.set_class(not sketch.sizes, "-no-index")
+            self.queue.show(sketch.picture.items)
+
     def _show_picture(self, picture: Picture, at: Hashable) -> None:
         self.top.redraw()
         self.index.show(picture)
@@ -226,6 +247,8 @@ class ShowingScreen(BatchScreen):
             return
         self.pane.introduce(lambda width: bars.item_head(item, width, clock.now()))
         self.review.shown = None
+        if self.review.picture is None:
+            return  # a sketch: it is read when the store has been
         kept = self.review.kept(item)
         if kept is not None:
             self._show(kept)
