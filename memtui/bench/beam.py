@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from memtui.judge.claims import Source, find_bundles
+from memtui.bench.figures import SHIPPED
+from memtui.judge.claims import Bundle, Source, find_bundles
 
 _BULLET = re.compile(r"^\s*[•\-*]\s*\*\*(.+?):?\*\*:?\s*(.*)$")
+LABELS = SHIPPED / "beam-labels.json"
 KINDS = ("information_update", "logical_contradiction")
 
 
@@ -22,27 +24,34 @@ class Chat:
     sources: tuple[Source, ...]
     places: dict[tuple[str, int], int]
     texts: tuple[str, ...]
+    bundles: tuple[Bundle, ...]
 
     def partners(self) -> dict[int, set[int]]:
         """For every bullet the earlier bullets that it makes a bundle with."""
         found: dict[int, set[int]] = {}
-        for bundle in find_bundles(self.sources):
+        for bundle in self.bundles:
             held = {self.places.get((claim.path, claim.line), -1) for claim in bundle.claims} - {-1}
             for bullet in held:
                 found.setdefault(bullet, set()).update(held - {bullet})
         return found
 
 
-def chats(data: Path) -> Iterator[Chat]:
+@cache
+def chats(data: Path) -> tuple[Chat, ...]:
     """The chats that lie in the folder."""
-    numbers = sorted(int(path.name) for path in data.iterdir() if path.name.isdigit())
-    for number in numbers:
-        yield _read(number, (data / str(number) / "plan.txt").read_text("utf-8"))
+    numbers = sorted(int(path.name) for path in data.iterdir() if path.name.isdecimal())
+    return tuple(
+        _read(number, (data / str(number) / "plan.txt").read_text("utf-8")) for number in numbers
+    )
 
 
 def gold_of(data: Path, kind: str, chat: int) -> dict[int, set[int]]:
-    """The labelled bullets of a chat, each with the bullets that it updates or denies."""
-    labels = json.loads((data / "gold.json").read_text("utf-8"))[kind]
+    """The labelled bullets of a chat, each with the bullets that it updates or denies.
+
+    The labels lie beside the chats, else the shipped ones count.
+    """
+    beside = data / "gold.json"
+    labels = json.loads((beside if beside.exists() else LABELS).read_text("utf-8"))[kind]
     pairs = ((key.split(":"), set(partners)) for key, partners in labels.items())
     return {int(bullet): partners for (number, bullet), partners in pairs if int(number) == chat}
 
@@ -68,4 +77,4 @@ def _read(number: int, text: str) -> Chat:
         Source(f"batch-{place}.md", "\n".join(lines) + "\n")
         for place, lines in enumerate(batches, 1)
     )
-    return Chat(number, sources, places, tuple(texts))
+    return Chat(number, sources, places, tuple(texts), tuple(find_bundles(sources)))

@@ -4,20 +4,59 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from memtui.bench import beam, deskbench
-from memtui.bench.figures import Figure, run
+from memtui.bench import beam, deskbench, judged
+from memtui.bench.figures import SECOND, SHIPPED, Figure
+from memtui.bench.judged import Proposal, proposals_of
+from memtui.bench.running import data_of, options_of, report
+from memtui.errors import UsageError
+from memtui.formats.clean import clean_line
 from memtui.judge.claims import Bundle
 from memtui.judge.claims.relation import Assertion, relate_all
 
-USAGE = "memtui bench conflicts [--data DIR] [--json] [--gate FILE]"
-
 
 def main(words: Sequence[str]) -> int:
-    """Run the benchmark; see `figures.run`."""
-    return run(words, USAGE, PARTS)
+    """Write a sheet of proposals, or take verdicts in and run the benchmark; see `running.run`."""
+    own = frozenset({"--sample", "--sheet", "--verdicts"})
+    options = options_of(words, "conflicts", own)
+    data = data_of(options)
+    if "--sample" in options:
+        return _sample(data, options["--sample"], Path(options.get("--sheet", judged.SHEET)))
+    if "--sheet" in options:
+        raise UsageError("`--sheet` names the file that `--sample` writes.", "Say `--sample 50`.")
+    if "--verdicts" in options:
+        judged.keep(judged.read_sheet(Path(options["--verdicts"])))
+    return report(options, "conflicts", PARTS)
+
+
+def _sample(data: Path | None, wanted: str, sheet: Path) -> int:
+    if not wanted.isdecimal() or not int(wanted):
+        raise UsageError(f"`--sample` takes a number, not {wanted!r}.", "Say `--sample 50`.")
+    roots = [SHIPPED, SHIPPED / SECOND] + ([data] if data else [])
+    proposals = chain.from_iterable(
+        proposed(root / folder)
+        for root in roots
+        for folder, proposed in (("desk-bench", _of_stores), ("beam", _of_chats))
+        if (root / folder).is_dir()
+    )
+    written = judged.write_sheet(sheet, proposals, int(wanted))
+    print(f"{written} proposals that nobody has judged are in {clean_line(str(sheet))}.")
+    print("Write right, wrong or unsure into the last column, then say")
+    print(f"memtui bench conflicts --verdicts {clean_line(str(sheet))}")
+    return 0
+
+
+def _of_stores(data: Path) -> Iterator[Proposal]:
+    for store in deskbench.stores(data):
+        yield from proposals_of(store.name, deskbench.bundles_of(store))
+
+
+def _of_chats(data: Path) -> Iterator[Proposal]:
+    for chat in beam.chats(data):
+        yield from proposals_of(f"chat {chat.number}", chat.bundles)
 
 
 def _desk(data: Path) -> Iterator[Figure]:
@@ -40,6 +79,7 @@ def _desk(data: Path) -> Iterator[Figure]:
                 reported = any(_holds_both(bundle, row["a"], row["b"]) for bundle in bundles)
                 alike.count(reported, f"{row['id']}: {row['why']}")
     yield from (recall, precision, likely, alike)
+    yield from judged.figures(_of_stores(data))
 
 
 def _told(bundle: Bundle) -> str:
@@ -84,6 +124,7 @@ def _beam(data: Path) -> Iterator[Figure]:
                     pairs[kind].count(partner in gold, f"{told} ⇄ {chat.texts[partner][:70]}")
     for kind in beam.KINDS:
         yield from (recall[kind], first[kind], pairs[kind])
+    yield from judged.figures(_of_chats(data))
 
 
 def _vault(data: Path) -> Iterator[Figure]:

@@ -8,7 +8,8 @@ from typing import Any
 
 from memtui.bench import deskbench
 from memtui.bench.edits import flips, light_edits
-from memtui.bench.figures import Figure, run
+from memtui.bench.figures import Figure
+from memtui.bench.running import run
 from memtui.formats.frontmatter import Document
 from memtui.judge.duplicates import (
     Comparer,
@@ -20,14 +21,13 @@ from memtui.judge.duplicates import (
     statements_of,
 )
 
-USAGE = "memtui bench dup [--data DIR] [--json] [--gate FILE]"
 _SEED = 4711
 _EVERY = 3  # of the statements are edited
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the benchmark; see `figures.run`."""
-    return run(words, USAGE, PARTS)
+    """Run the benchmark; see `running.run`."""
+    return run(words, "dup", PARTS)
 
 
 def _pairs(data: Path) -> Iterator[Figure]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from memtui.errors import NotFoundError, UsageError
-
-DATA = Path("../shared/bench")  # beside a checkout, where it exists
-SHOWN_MISSES = 12
+SHIPPED = Path(__file__).parent / "data"
+SECOND = "second"  # below what is shipped: the project's other set
+OTHER_NAMES = {"BEAM 100K": "dated logs"}  # of parts in that set
 
 
 @dataclass(slots=True)
@@ -38,9 +36,11 @@ class Figure:
 
     @property
     def kept(self) -> bool | None:
-        if self.target is None or not self.total:
-            return None
-        return self.share <= self.target if self.at_most else self.share >= self.target
+        return None if self.target is None or not self.total else self.reaches(self.target)
+
+    def reaches(self, share: float) -> bool:
+        """Whether the figure is at least a share; with `at_most`, at most that share."""
+        return self.share <= share if self.at_most else self.share >= share
 
     def row(self) -> str:
         """The figure on one line."""
@@ -65,14 +65,57 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """A figure with the part of the data that it was measured on, and the hash of that."""
+
+    part: str
+    digest: str
+    figure: Figure
+
+    @property
+    def name(self) -> str:
+        return f"{self.part}: {self.figure.name}"
+
+    def as_json(self) -> dict[str, object]:
+        return {"part": self.part, "data": self.digest, **self.figure.as_json()}
+
+
+@dataclass(frozen=True, slots=True)
 class Skipped:
     """A part that isn't measured, and why."""
 
-    name: str
+    part: str
     why: str
 
 
-Part = Callable[[Path], Iterable[Figure]]
+# A part's name, its folder in the data, and what measures there.
+Part = tuple[str, str, Callable[[Path], Iterable[Figure]]]
+
+
+def measure(data: Path | None, parts: Sequence[Part]) -> Iterator[Row | Skipped]:
+    """Every figure on the data of a folder, or on what is shipped; and what is skipped."""
+    if data is not None:
+        yield from _measured(data, parts, "no folder {} in the data")
+        return
+    yield from _measured(SHIPPED, parts, "not shipped: say `--data DIR` with a folder {}")
+    second = [
+        (f"second set, {OTHER_NAMES.get(name, name)}", folder, measures)
+        for name, folder, measures in parts
+    ]
+    for row in _measured(SHIPPED / SECOND, second, ""):
+        if isinstance(row, Row):
+            yield row
+
+
+def _measured(data: Path, parts: Sequence[Part], missing: str) -> Iterator[Row | Skipped]:
+    for name, folder, measures in parts:
+        place = data / folder
+        if not place.is_dir():
+            yield Skipped(name, missing.format(folder))
+            continue
+        digest = data_hash(path for path in place.rglob("*") if path.is_file())
+        for figure in measures(place):
+            yield Row(name, digest, figure)
 
 
 def data_hash(paths: Iterable[Path]) -> str:
@@ -81,101 +124,3 @@ def data_hash(paths: Iterable[Path]) -> str:
     for path in sorted(paths):
         whole.update(path.name.encode() + b"\0" + path.read_bytes())
     return whole.hexdigest()[:12]
-
-
-def measured(
-    data: Path, parts: Sequence[tuple[str, str, Part]]
-) -> Iterator[tuple[str, str, Figure]]:
-    """Every figure with its part and the hash of the part's data; parts without data raise none.
-
-    `parts` are names, folders below `data`, and what measures there.
-    """
-    for name, folder, part in parts:
-        place = data / folder
-        if place.is_dir():
-            digest = data_hash(path for path in place.rglob("*") if path.is_file())
-            for figure in part(place):
-                yield name, digest, figure
-
-
-def run(words: Sequence[str], usage: str, parts: Sequence[tuple[str, str, Part]]) -> int:
-    """Print the figures of a benchmark as its words ask; 1 when a gate isn't kept, else 0.
-
-    Raises UsageError for words it doesn't know, NotFoundError where no data is.
-    """
-    options = _options(words, usage)
-    data = Path(options["--data"]) if "--data" in options else DATA
-    if not data.is_dir():
-        raise NotFoundError(f"There is no benchmark data at {data}.", "Say `--data DIR`.")
-    rows = list(measured(data, parts))
-    skipped = [Skipped(n, f"no folder {f}") for n, f, _ in parts if not (data / f).is_dir()]
-    failed = _failed(rows, options.get("--gate"))
-    if "--json" in options:
-        _print_json(rows, skipped, failed)
-    else:
-        _print_rows(rows, skipped, failed)
-    return 1 if failed else 0
-
-
-def _options(words: Sequence[str], usage: str) -> dict[str, str]:
-    options: dict[str, str] = {}
-    rest = list(words)
-    while rest:
-        word = rest.pop(0)
-        if word == "--json":
-            options[word] = ""
-        elif word in {"--data", "--gate"} and rest:
-            options[word] = rest.pop(0)
-        else:
-            raise UsageError(f"This benchmark doesn't know {word!r}.", f"Say `{usage}`.")
-    return options
-
-
-def _failed(rows: Sequence[tuple[str, str, Figure]], gate: str | None) -> list[str]:
-    """The figures that are worse than the gate file's `{"part: name": share}` allows."""
-    if gate is None:
-        return []
-    try:
-        wanted = json.loads(Path(gate).read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise UsageError(f"The gate file can't be read: {error}.", "Name a JSON file.") from error
-    found = {f"{part}: {figure.name}": figure for part, _, figure in rows}
-    failed = []
-    for name, share in wanted.items():
-        figure = found.get(name)
-        worse = figure is None or (figure.share > share if figure.at_most else figure.share < share)
-        if worse:
-            failed.append(name)
-    return failed
-
-
-def _print_json(
-    rows: Sequence[tuple[str, str, Figure]], skipped: Sequence[Skipped], failed: Sequence[str]
-) -> None:
-    shown = {
-        "rows": [
-            {"part": part, "data": digest, **figure.as_json()} for part, digest, figure in rows
-        ],
-        "skipped": [{"part": skip.name, "why": skip.why} for skip in skipped],
-        "failed": list(failed),
-    }
-    print(json.dumps(shown, indent=1, ensure_ascii=False))
-
-
-def _print_rows(
-    rows: Sequence[tuple[str, str, Figure]], skipped: Sequence[Skipped], failed: Sequence[str]
-) -> None:
-    last = ""
-    for part, digest, figure in rows:
-        if part != last:
-            print(f"{part} (data {digest})")
-        last = part
-        print("  " + figure.row())
-        for miss in figure.misses[:SHOWN_MISSES]:
-            print(f"      {miss}")
-        if len(figure.misses) > SHOWN_MISSES:
-            print(f"      … and {len(figure.misses) - SHOWN_MISSES} more")
-    for skip in skipped:
-        print(f"{skip.name}: skipped, {skip.why}")
-    for name in failed:
-        print(f"gate not kept: {name}")

@@ -13,7 +13,7 @@ _BODY_BYTES = 600
 _DATE = "2026-07-04T00:00:00.000Z"
 _LONG_AGO = 1_783_123_200  # the same, as a time stamp of files
 _TYPES = ("user", "feedback", "project", "project", "project", "reference")
-_ENGLISH = """
+ENGLISH = """
 account address alarm archive audit balance batch billing branch broker budget buffer cache
 callback carrier channel charge checkpoint client clock column commit container contract cursor
 customer database deadline decision delay delivery deploy depot driver duplicate endpoint event
@@ -28,7 +28,7 @@ target tariff template tenant threshold ticket timeout token topic trace traffic
 update usage vendor version volume warehouse webhook window worker writer zone
 always before after every never only usually first again later daily weekly twice until without
 """
-_CHINESE = """
+CHINESE = """
 订单 结算 对账 发布 回滚 超时 重试 限流 缓存 数据库 索引 队列 消息 日志 监控 告警 值班 复盘
 迁移 备份 恢复 权限 令牌 配置 接口 网关 版本 灰度 流量 分区 主库 从库 事务 锁 账单 发票 退款
 运单 仓库 司机 扫描 标签 批次 阈值 延迟 吞吐 依赖 服务 客户 供应商 合同 审批 规则 模板 测试
@@ -61,7 +61,7 @@ def candidate(number: int) -> tuple[str, bytes]:
 
 def _memory(words: random.Random, number: int) -> tuple[str, str, bytes]:
     chinese = number % 5 == 4
-    vocabulary = (_CHINESE if chinese else _ENGLISH).split()
+    vocabulary = (CHINESE if chinese else ENGLISH).split()
     joint = "" if chinese else " "
     title = joint.join(words.choices(vocabulary, k=3))
     slug = f"{title.replace(' ', '-')}-{number:05d}"

@@ -7,15 +7,14 @@ from pathlib import Path
 
 from memtui.bench import beam, deskbench
 from memtui.bench.deskbench import Gold
-from memtui.bench.figures import Figure, run
-from memtui.judge.claims import Bundle, find_bundles
-
-USAGE = "memtui bench prefer [--data DIR] [--json] [--gate FILE]"
+from memtui.bench.figures import Figure
+from memtui.bench.running import run
+from memtui.judge.claims import Bundle
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the benchmark; see `figures.run`."""
-    return run(words, USAGE, PARTS)
+    """Run the benchmark; see `running.run`."""
+    return run(words, "prefer", PARTS)
 
 
 def _desk(data: Path) -> Iterator[Figure]:
@@ -51,9 +50,8 @@ def _beam(data: Path) -> Iterator[Figure]:
     for chat in beam.chats(data):
         golds = beam.gold_of(data, "information_update", chat.number)
         places = {bullet: place for place, bullet in chat.places.items()}
-        bundles = find_bundles(chat.sources)
         for bullet, partners in golds.items():
-            bundle = _with(bundles, places[bullet], {places[partner] for partner in partners})
+            bundle = _with(chat.bundles, places[bullet], {places[partner] for partner in partners})
             if bundle is None:
                 continue
             told = f"{chat.number}:{bullet} {chat.texts[bullet][:80]}"

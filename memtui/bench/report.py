@@ -12,18 +12,28 @@ from typing import TYPE_CHECKING
 from memtui.errors import UsageError
 
 if TYPE_CHECKING:
-    from memtui.bench.contest import Result, Times
+    from memtui.bench.contest import Absent, Measures, Result
 
 HELP = """\
-usage: memtui bench speed [--json]
-       memtui bench conflicts|dup|prefer|search|signals [--data DIR] [--json] [--gate FILE]
+usage: memtui bench speed [--only ROW] [--json]
+       memtui bench conflicts|dup|prefer|search|signals
+                    [--data DIR] [--verbose] [--json] [--gate FILE]
+       memtui bench conflicts --sample N [--sheet FILE] [--data DIR]
+       memtui bench conflicts --verdicts FILE
 
-speed measures start-up, indexing, reloading and deciding on generated stores. Each figure is the
-median of several rounds in which it and its reference take turns, in milliseconds, with the
-range in brackets. Takes some minutes, and 100 MB in the directory for temporary files.
+speed measures the desk, the search, the judges and decisions on generated stores. Each figure is
+the median of several rounds (for keys the 95th percentile) in which it and its reference take
+turns, with the range in brackets. Takes some minutes, and 600 MB in the directory for temporary
+files. --only ROW: a group (start, index, decide, screens, search, duplicates, bundles, memory),
+or the rows whose names hold the word.
 
-The others measure the judge on labelled data, read from DIR: each figure with its
-denominator and its misses. A gate file names the least shares: `{"part: figure": share}`.\
+The others measure the judge on labelled data: on what is shipped, or on DIR. Each figure comes
+with its denominator and a hash of the data; --verbose lists what was missed. A gate file names
+the least shares, `{"conflicts": {"part: figure": share}}`; exit 5 when one isn't reached.
+
+--sample N writes a sheet of N proposals that nobody has judged, from the shipped stores and DIR;
+--verdicts FILE takes in what was written into its last column. Verdicts are kept by the hash of
+the two statements, and count in every later run.\
 """
 
 # Modules beside this one, each with a `main`.
@@ -41,49 +51,78 @@ def main(words: Sequence[str]) -> int:
     if words and words[0] in JUDGED:
         module = import_module(f"memtui.bench.{words[0]}")
         return int(module.main(words[1:]))
-    if [word for word in words if word != "--json"] != ["speed"]:
+    if not words or words[0] != "speed":
         known = ", ".join(("speed", *JUDGED))
         raise UsageError(f"There are these benchmarks: {known}.", "Say `memtui bench speed`.")
-    if "--json" in words:
-        _print_json()
-    else:
-        _print_table()
+    rest = list(words[1:])
+    as_json = "--json" in rest
+    rest = [word for word in rest if word != "--json"]
+    if rest and (len(rest) != 2 or rest[0] != "--only"):
+        told = f"`memtui bench speed` can't read {' '.join(rest)!r}."
+        raise UsageError(told, "Say `memtui bench --help`.")
+    _speed(rest[1] if rest else "", as_json)
     return 0
 
 
-def _print_json() -> None:
+def _speed(only: str, as_json: bool) -> None:
+    from memtui.bench.contest import Result
+    from memtui.bench.speed import GROUPS, run_contests
+
+    facts = _facts()
+    if not as_json:
+        print("Python {python}, git {git}, {cpus} processors".format_map(facts))
+    held: list[Result] = []
+    absent: list[Absent] = []
+    for outcome in run_contests(_tell, only):
+        if isinstance(outcome, Result):
+            held.append(outcome)
+        else:
+            absent.append(outcome)
+        if not as_json:
+            print(row(outcome), flush=True)
+    if only and not held and not absent:
+        raise UsageError(
+            f"No row of the benchmark holds {only!r}.",
+            f"There are these groups: {', '.join(GROUPS)}.",
+        )
+    if as_json:
+        _print_json(facts, held, absent)
+    else:
+        missed = sum(result.kept is False for result in held)
+        print(f"{missed} missed" if missed else "all targets kept")
+
+
+def _print_json(facts: dict[str, object], held: Sequence[Result], absent: Sequence[Absent]) -> None:
     import json
 
-    from memtui.bench.speed import run_contests
-
-    rows = [result.as_json() for result in run_contests(_tell)]
-    print(json.dumps({**_facts(), "rows": rows}, indent=1, ensure_ascii=False))
-
-
-def _print_table() -> None:
-    from memtui.bench.speed import run_contests
-
-    print("Python {python}, git {git}, {cpus} processors".format_map(_facts()))
-    missed = 0
-    for result in run_contests(_tell):
-        print(row(result), flush=True)
-        missed += result.kept is False
-    print(f"{missed} missed" if missed else "all targets kept")
+    skipped = [{"name": each.name, "why": each.why} for each in absent]
+    shown = {**facts, "rows": [result.as_json() for result in held], "skipped": skipped}
+    print(json.dumps(shown, indent=1, ensure_ascii=False))
 
 
-def row(result: Result) -> str:
-    """One contest on one line: both medians with their ranges, the ratio, the verdict."""
+def row(outcome: Result | Absent) -> str:
+    """One contest on one line: both figures with their ranges, the ratio, the verdict."""
+    from memtui.bench.contest import Absent
+
+    if isinstance(outcome, Absent):
+        return f"{outcome.name}: skipped, {outcome.why}"
+    asked = [] if outcome.target is None else [f"{outcome.target:.3g} ×"]
+    asked += [
+        f"{side.limit:g} {side.unit}"
+        for side in (outcome.measured, outcome.reference)
+        if side.limit is not None
+    ]
     verdict = ""
-    if result.target is not None:
-        word = "kept" if result.kept else "MISSED"
-        verdict = f"  target {result.target:g} ×: {word}"
-    times = f"{_times(result.measured)}  {result.ratio:6.2f} ×  {_times(result.reference)}"
-    return times + verdict
+    if asked:
+        verdict = f"  target {', '.join(asked)}: {'kept' if outcome.kept else 'MISSED'}"
+    sides = f"{_told(outcome.measured)}  {outcome.ratio:6.2f} ×  {_told(outcome.reference)}"
+    return sides + verdict
 
 
-def _times(times: Times) -> str:
-    low, high = min(times.seconds) * 1000, max(times.seconds) * 1000
-    return f"{times.name:36} {times.median * 1000:8.1f} [{low:.1f}–{high:.1f}]"
+def _told(side: Measures) -> str:
+    low, high = min(side.values), max(side.values)
+    unit = "" if side.unit == "ms" else f" {side.unit}"
+    return f"{side.name:40} {side.value:8.1f} [{low:.1f}–{high:.1f}]{unit}"
 
 
 def _tell(what: str) -> None:

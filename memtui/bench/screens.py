@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 
-from memtui.bench.contest import Contender, Contest
+from memtui.bench.contest import Contender, Contest, Weighed
 from memtui.bench.generate import candidate, fill_store
 from memtui.bench.terminal import Terminal
 from memtui.desk.desk import Desk
@@ -69,6 +69,25 @@ def screen_contests(large: Path, place: Path, small: int) -> Iterator[Contest]:
     yield from _starting(large, place, small)
     yield from _listing()
     yield from _moving(_long_store(place / "long"))
+
+
+def memory_contests(large: Path, memories: int) -> Iterator[Contest]:
+    """How much memory the desk holds when all is painted, its judging process included."""
+    _look(large)
+    with ExitStack() as ended:
+        minimal, desk = (
+            ended.enter_context(Terminal(words))
+            for words in ([sys.executable, "-c", _MINIMAL], _desk(large))
+        )
+        for terminal, text in ((minimal, "ready-mark"), (desk, " lines")):
+            terminal.wait_for(text)
+            terminal.settle(quiet_s=3.0)
+        yield Contest(
+            Weighed(f"memory of the desk, {memories} memories", desk.resident_mib),
+            Weighed("a minimal Textual app", minimal.resident_mib),
+            4,
+            rounds=3,
+        )
 
 
 def _desk(directory: Path) -> list[str]:

@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from memtui.bench import deskbench
-from memtui.bench.figures import Figure, run
+from memtui.bench.figures import Figure
+from memtui.bench.running import run
 from memtui.formats.frontmatter import Document as Frontmatter
 from memtui.judge.search import Document, Index, seed_rank
 
-USAGE = "memtui bench search [--data DIR] [--json] [--gate FILE]"
 _ADVERSARIAL = 5  # LoCoMo's category of questions without an answer
 
 Questions = Sequence[tuple[str, frozenset[str]]]  # with the paths that answer
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the benchmark; see `figures.run`."""
-    return run(words, USAGE, PARTS)
+    """Run the benchmark; see `running.run`."""
+    return run(words, "search", PARTS)
 
 
 def _desk(data: Path) -> Iterator[Figure]:

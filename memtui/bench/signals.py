@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any, get_args
 
 from memtui.bench import deskbench
-from memtui.bench.figures import Figure, run
+from memtui.bench.figures import Figure
+from memtui.bench.running import run
 from memtui.judge.signals import Kind, Signal, find_signals
 
-USAGE = "memtui bench signals [--data DIR] [--json] [--gate FILE]"
 _CHAT_TURNS = 500
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the benchmark; see `figures.run`."""
-    return run(words, USAGE, PARTS)
+    """Run the benchmark; see `running.run`."""
+    return run(words, "signals", PARTS)
 
 
 def _labelled(data: Path) -> Iterator[Figure]:

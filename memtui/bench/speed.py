@@ -5,36 +5,57 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain, count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from memtui.bench.contest import Contender, Contest, Result
+from memtui.bench.contest import Absent, Contender, Contest, Result
 from memtui.bench.generate import candidate, fill_store
+from memtui.bench.judges import bundle_contests, duplicate_contests
+from memtui.bench.keystrokes import search_contests
 from memtui.bench.plaingit import PlainGit
-from memtui.bench.screens import screen_contests
+from memtui.bench.screens import memory_contests, screen_contests
 from memtui.desk.desk import Desk
 
-LARGE, SMALL = 10_000, 1_000  # memories
+LARGEST, LARGE, SMALL = 100_000, 10_000, 1_000  # memories
 BATCH = 50
 _MEMTUI = "import sys; from memtui.__main__ import main; sys.exit(main())"
 
 
-def run_contests(told: Callable[[str], object]) -> Iterator[Result]:
+def run_contests(told: Callable[[str], object], only: str = "") -> Iterator[Result | Absent]:
     """Hold every contest, telling first what comes; takes some minutes.
 
-    The first sight of a store, which commits its baseline, is over before a round counts.
+    `only` is the name of a group, or part of the name of rows. The first sight of a
+    store, which commits its baseline, is over before a round counts.
     """
     with TemporaryDirectory(prefix="memtui-bench-") as place, _own_state(Path(place)):
-        told(f"writing a store of {LARGE} memories")
-        large = Path(place, "large")
-        fill_store(large, LARGE)
-        screens = screen_contests(large, Path(place), SMALL)
-        for contest in chain(_starting(large), _indexing(large), _deciding(Path(place)), screens):
-            told(contest.contender.name)
-            yield contest.hold()
+        stores = _Stores(Path(place), told)
+        groups = [GROUPS[only]] if only in GROUPS else GROUPS.values()
+        part = "" if only in GROUPS else only
+        for contest in chain.from_iterable(group(stores) for group in groups):
+            if isinstance(contest, Absent):
+                if part in contest.name:
+                    yield contest
+            elif part in contest.contender.name:
+                told(contest.contender.name)
+                yield contest.hold()
+
+
+class _Stores:
+    """The generated stores, each written when a contest first needs it."""
+
+    def __init__(self, place: Path, told: Callable[[str], object]) -> None:
+        self.place = place
+        self._told = told
+
+    def of(self, memories: int) -> Path:
+        directory = self.place / f"store-{memories}"
+        if not directory.exists():
+            self._told(f"writing a store of {memories} memories")
+            fill_store(directory, memories)
+        return directory
 
 
 @contextmanager
@@ -66,7 +87,8 @@ def _python(*words: str) -> Callable[[], object]:
     return run
 
 
-def _starting(large: Path) -> list[Contest]:
+def _starting(stores: _Stores) -> list[Contest]:
+    large = stores.of(LARGE)
     nothing = Contender("python -c pass", _python("-c", "pass"))
     status = _python("-c", _MEMTUI, "status", "--short", "--store", str(large))
     return [
@@ -75,7 +97,9 @@ def _starting(large: Path) -> list[Contest]:
     ]
 
 
-def _indexing(large: Path) -> Iterator[Contest]:
+def _indexing(stores: _Stores) -> Iterator[Contest]:
+    large = stores.of(LARGE)
+
     def forget() -> None:
         for cache in Path(os.environ["XDG_STATE_HOME"]).rglob("cache.sqlite"):
             cache.unlink()
@@ -108,7 +132,8 @@ def _indexing(large: Path) -> Iterator[Contest]:
         yield Contest(Contender(name, reload, change_one), stat_all, 3)
 
 
-def _deciding(place: Path) -> Iterator[Contest]:
+def _deciding(stores: _Stores) -> Iterator[Contest]:
+    place = stores.place
     fill_store(place / "desk", SMALL)
     fill_store(place / "git", SMALL)
     with Desk.open(place / "desk") as desk:
@@ -155,3 +180,28 @@ def _read_all(directory: Path) -> int:
 def _stat_all(directory: Path) -> int:
     with os.scandir(directory) as found:
         return sum(entry.stat(follow_symlinks=False).st_size for entry in found)
+
+
+def _screens(stores: _Stores) -> Iterator[Contest]:
+    return screen_contests(stores.of(LARGE), stores.place, SMALL)
+
+
+def _searching(stores: _Stores) -> Iterator[Contest | Absent]:
+    yield from search_contests(stores.of(LARGE), LARGE, limit_ms=16)
+    yield from search_contests(stores.of(LARGEST), LARGEST, limit_ms=50)
+
+
+def _memory(stores: _Stores) -> Iterator[Contest]:
+    return memory_contests(stores.of(LARGE), LARGE)
+
+
+GROUPS: dict[str, Callable[[_Stores], Iterable[Contest | Absent]]] = {
+    "start": _starting,
+    "index": _indexing,
+    "decide": _deciding,
+    "screens": _screens,
+    "search": _searching,
+    "duplicates": lambda _: duplicate_contests(SMALL, LARGE),
+    "bundles": lambda _: bundle_contests(SMALL, LARGE),
+    "memory": _memory,
+}

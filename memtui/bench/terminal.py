@@ -6,6 +6,7 @@ import os
 import re
 import select
 import signal
+import subprocess
 import time
 from collections.abc import Mapping, Sequence
 from types import TracebackType
@@ -76,6 +77,17 @@ class Terminal:
         """Read until nothing has been painted for a while."""
         while self._read(quiet_s):
             pass
+
+    def resident_mib(self) -> float:
+        """The memory of the program and of those that it started, shared pages in each."""
+        listed = subprocess.run(
+            ["ps", "-A", "-o", "pid=,ppid=,rss="], capture_output=True, text=True, check=True
+        )
+        rows = [tuple(map(int, line.split())) for line in listed.stdout.splitlines()]
+        family = {self._child}
+        while more := {pid for pid, parent, _ in rows if parent in family} - family:
+            family |= more
+        return sum(kib for pid, _, kib in rows if pid in family) / 1024
 
     def _read(self, timeout_s: float = 0.05) -> bool:
         ready, _, _ = select.select([self._fd], [], [], timeout_s)
