@@ -6,15 +6,17 @@ import re
 import sys
 from collections.abc import Iterator
 
+from memtui.judge.claims.gate import Guarded
+
 _I = re.IGNORECASE
 
 
 class Cue:
-    """One cue in English and in Chinese; Chinese is looked for only where there may be some."""
+    """One cue in English and in Chinese."""
 
     def __init__(self, english: str, chinese: str) -> None:
-        self._english = re.compile(english, _I)
-        self._chinese = re.compile(chinese)
+        self._english = Guarded(english, _I)
+        self._chinese = Guarded(chinese)
 
     def search(self, text: str) -> re.Match[str] | None:
         """The first place of the cue, English first."""
@@ -87,7 +89,7 @@ PAST = Cue(
     r"|以前)|曾经|曾|原来|原先|当时|过去|那时|一度|早先|早期|最初|起初|旧版|老版|直到|年初才"
     r"|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
 )  # fmt: skip
-LOOKS_AHEAD = re.compile(
+LOOKS_AHEAD = Guarded(
     r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:plan|want|aim|prepar|intend|schedul|consider|hop"
     r"|need|anticipat|expect|review|learn|study|studi|explor|look|try)\w*\b|\bwill\b|打算|计划"
     r"|准备|预计|将",
@@ -98,7 +100,7 @@ DONE = re.compile(
     r"|won|ran|took|chose|began|led)\b",
     _I,
 )
-DENIED_ACT = re.compile(
+DENIED_ACT = Guarded(
     r"\bnever\s(?:once\s|actually\s|really\s)?([\w-]+)|从来?[没未](?:有)?\s?(\S{1,2})"
     r"|[未不]曾\s?(\S{1,2})",
     _I,
@@ -148,7 +150,7 @@ EVENT = re.compile(
 )
 NEGATION = Cue(
     r"\b(?:no|not|never|nobody|none|nothing|neither|nor|without|cannot|stop(?= \w+ing)|avoid"
-    r"|rarely|hardly)\b|n['’]t\b",
+    r"|rarely|hardly)\b|n't\b|n’t\b",
     r"不(?!过|同|断|久|仅|但|管|论|如|止|光|得不|然|少于|超过|超|低于|高于|大于|小于|足|到)|没"
     r"(?!收|错)|无(?!论|线|人机|法)|别(?!的|人|处|名)|勿|未(?!来)|非(?!常)|无法|避免",
 )  # fmt: skip
@@ -157,7 +159,7 @@ EXCEPTION = Cue(
     r"|(?:all|every|any|the) others?)\b",
     r"其他|其它|其余|例外|另外|否则|以外|剩下|除了?[^，。；]{1,16}外",
 )  # fmt: skip
-NEVER_DONE = re.compile(
+NEVER_DONE = Guarded(
     r"\b(?:have|has|had|i['’]ve|we['’]ve|(?:i|we|he|she|they)['’](?:s|d|ve)) (?:never|not ever"
     r"|yet to)\b"
     r"|\b(?:i|we|he|she|they) never (?:once |actually |really )?(?:\w+ed|had|wrote|built|took"
@@ -165,7 +167,7 @@ NEVER_DONE = re.compile(
     r"|从来?[没未]|未曾|不曾|从无",
     _I,
 )
-FROM_TO = re.compile(
+FROM_TO = Guarded(
     r"(?P<f6>[^,;:()]{1,40}?)\s(?:has been|have been|had been|was|were|is|are|got|gets|being)\s"
     r"(?:now\s)?(?:replaced|superseded)\s(?:by|with)\s(?P<t6>[^,;:()]{1,40})"
     r"|\bfrom\s(?P<f1>[^,;:()]{1,48}?)\s(?:over |back |up |down )?to\s(?P<t1>[^,;:()。]{1,48})"
@@ -179,7 +181,7 @@ FROM_TO = re.compile(
     r"|扩)\S{0,2}?(?:成|为|到|至|由)+\s?(?P<t5>[^，；。]{1,24})",
     _I,
 )
-DROPPED = re.compile(
+DROPPED = Guarded(
     r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped|ditched"
     r"|retired|abandoned|stopped using|got rid of|moved (?:away |off )(?:from)?|gave up)\s"
     r"(?P<d1>[^,;:()]{1,40})"

@@ -7,7 +7,7 @@ from datetime import date
 
 from memtui.judge.claims.model import DateSource, Status
 from memtui.judge.claims.slots import Slot
-from memtui.judge.claims.statements import Statement
+from memtui.judge.claims.statement import Statement
 
 
 @dataclass(slots=True)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from memtui.formats.frontmatter import Document
 from memtui.formats.text import encode, split_lines
 from memtui.judge.claims.model import Source
+from memtui.judge.claims.sentences import split_sentences
+from memtui.judge.claims.statement import MAX_SENTENCE, Statement, table_statements
 
-MAX_SENTENCE = 1_200  # characters looked at; a longer "sentence" is data, not a statement
 MAX_LINE = 20_000
 MAX_STATEMENTS = 20_000  # of one document
 WRAPPED = 50  # characters of a line that may be wrapped
@@ -26,48 +27,9 @@ _REASON = re.compile(
 )
 _HOOK = re.compile(r"^\s*(?:[-*+•]\s+)?\[([^\]]{1,200})\]\(([^)\s]{1,300})\)\s*(?:[-—–:：]+\s*)?")
 _TABLE_RULE = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?\s*)?$")
-_SENTENCE_END = re.compile(
-    r"(?<=[.!?])[\"”')]?\s+(?=[A-Z0-9\"“`'*\u3400-\u9fff])|(?<=[。！？])[」』”\"']?\s*|"
-    r"(?<=\.)\s+(?=[a-z]+ \w+ [a-z])"
-)
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|prof|st|fig|v)\.|\b[A-Z]\.)$",
-    re.IGNORECASE,
-)
 _NO_TEXT = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves that no byte decodes to
 _TAG = re.compile(r"\s*</?[a-z][a-z0-9]{0,12}(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--.*?(?:-->|$)")
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One sentence of a document.
-
-    `topic` are texts it stands under, nearest last: name, description, headings,
-    labels, neighbours. `columns` is set for a cell of a table: its header.
-    """
-
-    path: str
-    line: int
-    text: str
-    topic: tuple[str, ...] = ()
-    before: str = ""  # the sentence before it in the same line or paragraph
-    reason: bool = False  # explains another statement
-    lead: str = ""  # text of the same line that dates it
-    hook: str = ""  # for a line of an index: the file it links
-    row: str = ""  # for a cell of a table: the first cell of its row
-    column: str = ""
-    titles: int = 0  # how many of the topics name the document
-    fragment: bool = False  # a description or the hook of an index: often no whole sentence
-    label: str = ""  # what stands before it in bold: `**Size:** …`
-    partial: bool = False  # a line amid a sentence that is wrapped over lines
-    heading: str = ""  # the nearest above it
-    block: int = 0  # counts the lists, paragraphs and tables of the document
-
-    @property
-    def home(self) -> str:
-        """The document that it tells of: for a line of an index the file it links."""
-        return self.hook or self.path
 
 
 @dataclass(slots=True)
@@ -237,58 +199,6 @@ class _Reader:
         around = (*self.topic, *(title for _, title in self.headings))
         place = (self.source.path, number, self.block)
         yield from table_statements(place, cells, self.header, around)
-
-
-def table_statements(
-    place: tuple[str, int, int], cells: list[str], header: list[str], around: tuple[str, ...]
-) -> Iterator[Statement]:
-    """One statement a cell: what the row is about, the column's header, the cell.
-
-    `place` is path, line and block.
-    """
-    path, number, block = place
-    row = " | ".join(cells)[:300]
-    first = cells[0]
-    for nth, cell in enumerate(cells[:12]):
-        if not cell or (len(cells) > 1 and not nth):
-            continue
-        column = header[nth] if nth < len(header) else ""
-        text = f"{first} {column}: {cell}" if first != cell else cell
-        if _DUTY.match(column):
-            text = f"{cell} owner: {first}"
-        if len(cell) > 24 and not _DUTY.match(column):
-            text = cell
-        yield Statement(
-            path,
-            number,
-            text[:MAX_SENTENCE],
-            (*around, column, row),
-            lead=row,
-            row=first,
-            column=column,
-            block=block,
-        )
-
-
-_DUTY = re.compile(
-    r"(?:looks after|owns|responsible for|area|areas|duties|maintains"
-    r"|负责|负责模块|维护|管什么|分工)$",
-    re.IGNORECASE,
-)
-
-
-def split_sentences(text: str) -> list[str]:
-    """The sentences of a line; a full stop after an abbreviation or an initial ends none."""
-    parts: list[str] = []
-    start = 0
-    for end in _SENTENCE_END.finditer(text):
-        piece = text[start : end.start()]
-        if _ABBREVIATION.search(piece[-12:]):
-            continue
-        parts.append(text[start : end.end()])
-        start = end.end()
-    parts.append(text[start:])
-    return parts
 
 
 def statements_of(source: Source) -> list[Statement]:

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from memtui.judge.claims.counts import find_counts
 from memtui.judge.claims.dates import find_dates
+from memtui.judge.claims.kinds import PLACES, READERS
 from memtui.judge.claims.numbers import ENGLISH_WORDS
-from memtui.judge.claims.readers import PLACES, READERS
 
+_BY = re.compile(
+    r"(?:\bby|了|[加少高低短])\s?(?:about |around |约)?$", re.IGNORECASE
+)  # what every difference ends with
 _DELTA = re.compile(
     r"(?:(?:increas|reduc|decreas|rais|lower|cut|gr[eo]w|up|down|improv|drop|fell|ris|rose"
     r"|extend|shorten|shift|delay|slip|chang|fast|slow)\w*\s(?:\w+\s){0,4}by|增加了?|减少了?"
@@ -65,7 +68,11 @@ def find_values(text: str) -> list[Found]:
         if value and start < end and not any(taken[start:end]):
             taken[start:end] = b"\1" * (end - start)
             before = text[max(0, start - 60) : start]
-            delta = bool(_DELTA.search(before) or _ANOTHER.search(before) or _MORE.match(text, end))
+            delta = bool(
+                (_BY.search(before) and _DELTA.search(before))
+                or _ANOTHER.search(before)
+                or _MORE.match(text, end)
+            )
             found.append(Found(*value, text[start:end].strip(), start, end, delta))
 
     for kind in PLACES:

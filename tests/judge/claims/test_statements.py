@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from memtui.judge.claims import Source
-from memtui.judge.claims.statements import split_sentences, statements_of
+from memtui.judge.claims.sentences import split_sentences
+from memtui.judge.claims.statements import statements_of
 
 
 def lines(text: str) -> list[tuple[int, str]]:

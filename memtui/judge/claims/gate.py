@@ -1,0 +1,214 @@
+"""What a text must hold for a pattern to be found in it: quicker to look for than the pattern.
+
+Most patterns are lists of words, and most statements hold none of them. What a pattern
+needs is read from the pattern itself, so that the two can't part.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+START = 4  # letters of a word that are compared
+_WORD = re.compile(r"\w+")
+_FOLDED = {0x17F: "s", 0x130: "i", 0x131: "i", 0x212A: "k"}  # letters that `re` takes for ASCII
+_ITEM = re.compile(
+    r"(?P<open>\((?:\?(?:P<\w+>|<?[=!]|:))?)|(?P<set>\[\^?\]?(?:\\.|[^\]\\])*\])"
+    r"|(?P<escape>\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|.))|(?P<sign>[|)^$.])|(?P<text>.)",
+    re.DOTALL,
+)
+_TIMES = re.compile(r"(?:(?P<none>[*?]|\{0?,\d*\}|\{0\})|\+|\{\d+(?:,\d*)?\})\??")
+
+Need = frozenset[str]  # a text holds one of these: `<word`, `<word>`, or a piece without marks
+
+
+class Held(NamedTuple):
+    """What a text holds, in lower case."""
+
+    low: str
+    starts: frozenset[str]
+    pairs: frozenset[str]  # of characters, where some are not ASCII, and each alone
+
+
+@lru_cache(maxsize=1024)
+def held_by(text: str) -> Held:
+    """What a text holds; kept for a while, because many patterns ask for one text."""
+    if text.isascii():
+        low, pairs = text.lower(), frozenset[str]()
+    else:
+        low = text.translate(_FOLDED).lower()
+        pairs = frozenset([a + b for a, b in pairwise(low)]).union(low)
+    return Held(low, frozenset([word[:START] for word in _WORD.findall(low)]), pairs)
+
+
+class Gate:
+    """Open for every text that a pattern may be found in, and for few others."""
+
+    def __init__(self, pattern: str) -> None:
+        need = _Reader(pattern).need()
+        self._always = need is None
+        needs = need or frozenset()
+        self._starts = frozenset(word.strip("<>")[:START] for word in needs if word[0] == "<")
+        plain = [piece for piece in needs if piece[0] != "<"]
+        self._pieces = tuple(piece for piece in plain if piece.isascii())
+        self._pairs = frozenset(piece[:2] for piece in plain if not piece.isascii())
+
+    def opens(self, text: str) -> bool:
+        """Whether the pattern has to be looked for at all."""
+        if self._always:
+            return True
+        held = held_by(text)
+        if not self._starts.isdisjoint(held.starts) or not self._pairs.isdisjoint(held.pairs):
+            return True
+        return any(piece in held.low for piece in self._pieces)
+
+
+class _Reader:
+    """Reads a pattern for what each match must hold; in doubt nothing."""
+
+    def __init__(self, pattern: str) -> None:
+        self._pattern = pattern
+        self._at = 0
+
+    def need(self, word: bool = False) -> Need | None:
+        """What the alternatives up to the next closing bracket need; `word`: after a `\\b`."""
+        found: list[Need | None] = []
+        sequence = _Sequence(word)
+        while self._at < len(self._pattern):
+            item = _ITEM.match(self._pattern, self._at)
+            assert item is not None
+            self._at = item.end()
+            if item[0] == ")":
+                break
+            if item[0] == "|":
+                found.append(sequence.best())
+                sequence = _Sequence(word)
+            else:
+                self._take(item, sequence)
+        found.append(sequence.best())
+        return None if None in found else frozenset[str]().union(*filter(None, found))
+
+    def _take(self, item: re.Match[str], sequence: _Sequence) -> None:
+        inner: Need | None = None
+        if item["open"]:
+            inner = self.need(sequence.at_word)
+        times = _TIMES.match(self._pattern, self._at)
+        if times:
+            self._at = times.end()
+        if item["open"] and item[0][-1] in "=!" and not times:
+            sequence.look()
+        elif times and times["none"]:
+            sequence.other("")
+        elif item["open"]:
+            sequence.group(inner)
+        elif item["text"] and item[0] not in "*+?{}":
+            sequence.literal(item[0].lower(), repeated=times is not None)
+        elif item["set"]:
+            sequence.group(_need_of_set(item[0]))
+        elif item["escape"] and not item[0][1].isalnum():
+            sequence.literal(item[0][1], repeated=times is not None)
+        else:
+            sequence.other(item[0])
+
+
+class _Sequence:
+    """Items one after the other: the longest literal text among them is what they need."""
+
+    def __init__(self, word: bool) -> None:
+        self._needs: list[Need] = []
+        self._run = "\b" if word else ""  # a `\b` stands for an end of a word
+
+    @property
+    def at_word(self) -> bool:
+        return self._run.endswith("\b")
+
+    def literal(self, char: str, repeated: bool) -> None:
+        self._run += char
+        if repeated:
+            self._end()
+
+    def look(self) -> None:
+        self._end()
+
+    def group(self, need: Need | None) -> None:
+        self._end()
+        if need:
+            self._needs.append(need)
+
+    def other(self, item: str) -> None:
+        if item in {r"\b", r"\s", r"\W"}:
+            self._run += "\b"
+            self._end()
+            self._run = "\b"
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        self._needs.extend(_needs_of(self._run))
+        self._run = ""
+
+    def best(self) -> Need | None:
+        """The need that fewest texts meet, as far as its length tells."""
+        self._end()
+        return max(self._needs, key=_rareness, default=None)
+
+
+def _needs_of(run: str) -> Iterable[Need]:
+    """What a run of literal characters needs: a word that begins in it, or all of it."""
+    if not run.strip("\b "):
+        return
+    for match in re.finditer(r"(?<=[^\w])[a-z]+", run):
+        whole = (
+            match.end() < len(run) and not run[match.end()].isalnum() and run[match.end()] != "_"
+        )
+        if whole or len(match[0]) >= START:
+            yield frozenset({f"<{match[0]}"})
+    for piece in run.split("\b"):
+        if len(piece) > 1 or (piece and _tells(piece)):
+            yield frozenset({piece if piece.isascii() else _foreign(piece)})
+
+
+def _tells(char: str) -> bool:
+    """Whether a character alone is rare enough to be looked for."""
+    return not char.isascii() or not (char.isalnum() or char in " _.,<")
+
+
+def _need_of_set(item: str) -> Need | None:
+    """What `[…]` needs: one of its characters, if each of them tells something."""
+    chars = item[1:-1]
+    plain = chars[0] != "^" and "\\" not in chars and "-" not in chars[1:]
+    return frozenset(chars) if plain and all(map(_tells, chars)) else None
+
+
+def _foreign(piece: str) -> str:
+    """The first two characters of a piece that aren't both ASCII, or the first alone."""
+    for a, b in pairwise(piece):
+        if not (a + b).isascii():
+            return a + b
+    return piece
+
+
+def _rareness(need: Need) -> tuple[int, int]:
+    return min(3 if word[0] == "<" else 2 if not word.isascii() else 1 for word in need), min(
+        map(len, need)
+    )
+
+
+class Guarded:
+    """A pattern that is looked for only in texts that its gate is open for."""
+
+    def __init__(self, pattern: str, flags: int = 0) -> None:
+        self.pattern = re.compile(pattern, flags)
+        self._gate = Gate(pattern)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return self.pattern.search(text) if self._gate.opens(text) else None
+
+    def finditer(
+        self, text: str, start: int = 0, end: int = sys.maxsize
+    ) -> Iterable[re.Match[str]]:
+        return self.pattern.finditer(text, start, end) if self._gate.opens(text) else ()

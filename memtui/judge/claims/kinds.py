@@ -1,0 +1,148 @@
+"""How values of each kind are written: a pattern, its reader, and what is quick to look for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from memtui.judge.claims.numbers import NUMBER
+from memtui.judge.claims.readers import (
+    Reader,
+    read_duration,
+    read_each_weekday,
+    read_every,
+    read_hour,
+    read_keys,
+    read_measure,
+    read_money,
+    read_often,
+    read_one,
+    read_path,
+    read_percent,
+    read_port,
+    read_rate,
+    read_size,
+    read_time,
+    read_times,
+    read_url,
+    read_weekday,
+)
+from memtui.judge.claims.units import (
+    MEASURE,
+    MONEY,
+    OFTEN_CHINESE,
+    OFTEN_ENGLISH,
+    UNIT_TIME,
+    WEEKDAY,
+    ZONE,
+)
+
+_EVERY = re.compile(
+    rf"\b(?:every|each|per|once an?|once every)\s+(?:({NUMBER})[\s-]*)?({UNIT_TIME})\b"
+    rf"|每隔?\s?({NUMBER})?\s?({UNIT_TIME})",
+    re.IGNORECASE,
+)
+
+
+class Kind(NamedTuple):
+    """How values of a kind are found; `trigger` is quicker to look for, and always there."""
+
+    pattern: re.Pattern[str]
+    read: Reader
+    trigger: re.Pattern[str] | None
+
+    def find(self, text: str) -> Iterator[tuple[tuple[str, str, str] | None, int, int]]:
+        """Kind, unit and key of every value, with its span."""
+        if self.trigger is None or self.trigger.search(text):
+            for match in self.pattern.finditer(text):
+                yield self.read(match), *match.span()
+
+
+_TRIGGERS = {
+    reader: re.compile(pattern, re.IGNORECASE)
+    for reader, pattern in (
+        (read_money, r"[$€£¥￥元块币]|usd|eur|gbp|cny|rmb|chf|sek|nok|dkk|dollar"),
+        (read_percent, r"[%％‰]|per ?cent|分之"),
+        (read_size, r"[kmgtp]i?b\b|byte|字节"),
+        (read_rate, r"\bper\b|\ban?\b|each|every|/|每"),
+        (
+            read_duration,
+            r"second|\bsecs?\b|minute|\bmins?\b|hour|days?\b|week|month|year|\byrs?\b|\bhrs?\b"
+            r"|ms\b|quarter|fortn|[\d ][smhd]\b|[秒分时头天期拜周月年季]",
+        ),
+        (read_measure, rf"[\d一二三四五六七八九十百千万半]\s?(?:{MEASURE})(?!\w)"),
+        (read_time, r"[:：点]"),
+        (read_hour, r"\d\s?[ap]\.?m\b"),
+        (read_one, r"\ban? "),
+    )
+}  # fmt: skip
+PLACES = tuple(
+    Kind(re.compile(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
+    for pattern, reader in (
+        (r"\bhttps?://[^\s)>\]\"'`，。]{2,300}", read_url),
+        (r"`((?:[~.]?/)?[\w.@-]{1,80}(?:/[\w.@*<>-]{0,80}){1,12})`", read_path),
+        (
+            r"(?<![\w/.])(?:~?/|\./)?[\w.-]{1,60}(?:/[\w.-]{1,60}){1,10}/(?!\w)|(?<![\w/.])/"
+            r"(?:[\w.-]{1,60}/){1,10}[\w.-]{1,60}",
+            read_path,
+        ),
+        (
+            r"(?:\b(?:ctrl|cmd|alt|shift|option|super|meta|command|control)|[⌘⌥⇧⌃])\s?"
+            r"(?:[+-]\s?[\w⌘⌥⇧⌃/?]{1,8}){1,3}|\b[fF]\d{1,2}\b(?= )",
+            read_keys,
+        ),
+        (
+            r"\bports?\s*(?:is|=|:|now|to|number)?\s*(\d{2,5})\b|端口(?:号?[是为:：]?"
+            r"|改[为成到])\s?(\d{2,5})|(?<=localhost):(\d{2,5})\b",
+            read_port,
+        ),
+    )
+)  # addresses of all kinds, which hold digits that are no dates
+READERS = tuple(
+    Kind(re.compile(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
+    for pattern, reader in (
+        (
+            rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|/|每"
+            rf"| ))?\s?(?:(per|an?|each|every|/|每)\s?(second|minute|min|hour|day|week|month|year"
+            rf"|sec|s|h)\b)(?!\w)|每({UNIT_TIME})(?:最多|不超过|限)?\s?({NUMBER})\s?(?:次|个|条"
+            rf"|请求)",
+            read_rate,
+        ),
+        (
+            r"\b(once|twice)\s?(?:an?\s|per\s|every\s)?(week(?:ly)?|daily|day|month(?:ly)?|year"
+            r"(?:ly)?)\b",
+            read_times,
+        ),
+        (
+            rf"({NUMBER})\s?(?:[%％‰]|percent\b|per ?cent\b)|(百分之|千分之|万分之)({NUMBER})",
+            read_percent,
+        ),
+        (rf"(us\$|[$€£¥￥])\s?({NUMBER})|({NUMBER})\s?({MONEY})(?![\w件])", read_money),
+        (rf"({NUMBER})\s?((?:[kmgtp]i?b|bytes?|字节)(?![\w]))", read_size),
+        (
+            rf"(早上|上午|中午|下午|晚上|凌晨|傍晚|夜里)?(?:(北京时间|UTC"
+            rf"(?:[+-]\d{{1,2}})?)\s?)?\s?(\d{{1,2}}|[一二两三四五六七八九十]{{1,3}})(?:[:：]"
+            rf"(\d\d)(?::\d\d)?(?!\d)|点(半)?){ZONE}\s?([ap]m\b)?",
+            read_time,
+        ),
+        (r"\b(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b", read_hour),
+        (
+            rf"\b(?:every|each)\s({WEEKDAY})|每(?:个)?(?:周|星期|礼拜)([一二三四五六日天])",
+            read_each_weekday,
+        ),
+        (_EVERY.pattern, read_every),
+        (
+            rf"\b(?:{OFTEN_ENGLISH})\b|{OFTEN_CHINESE}",
+            read_often,
+        ),
+        (rf"\b{WEEKDAY}|(?:周|星期|礼拜)([一二三四五六日天])(?!个|年)", read_weekday),
+        (
+            rf"({NUMBER})(?:\s?(?:-|–|—|to|or|到|至|~)\s?({NUMBER}))?[\s-]?({UNIT_TIME})(?:半)?"
+            rf"(?:\s?({NUMBER})\s?(分钟?|秒|min(?:utes?)?\b|sec(?:onds?)?\b|m\b|s\b))?",
+            read_duration,
+        ),
+        (rf"\b(?:an?|half an)\s({UNIT_TIME})\b", read_one),
+        (rf"(-?{NUMBER})\s?({MEASURE})(?![\w])", read_measure),
+    )
+)  # fmt: skip

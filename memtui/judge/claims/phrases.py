@@ -1,0 +1,100 @@
+"""Slots whose value is text: a person, a place, what a thing is said to be."""
+
+from __future__ import annotations
+
+import re
+
+from memtui.judge.claims import cues
+from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.moved import former, moves
+from memtui.judge.claims.slots import Slot
+
+_NAME = r"(?:[A-Z][\w'’-]{1,24}(?:\s[A-Z][\w'’-]{1,24}){0,2}|the [a-z]{2,16} team)"
+_NAME_ZH = r"(?:[\u4e00-\u9fff]{2,4}?|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20})?)"
+_OWNING = Guarded(
+    r"'s\b|’s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|[归由交转换]",
+)
+_PERSON = tuple(
+    Guarded(pattern)
+    for pattern in (
+        rf"\b(?:owned|maintained|led|handled|looked after|approved|reviewed|run|managed"
+        rf"|signed off|signed)\s(?:only\s)?by\s(?P<v>{_NAME})",
+        rf"(?P<v>{_NAME})\s(?:now\s|also\s|alone\s|still\s)?(?:owns|maintains|leads|looks after"
+        rf"|takes care of|handles|manages|is responsible for|is in charge of|took over|takes over"
+        rf"|has taken over|approves|is the owner|is the maintainer|is the contact)",
+        rf"(?:[Oo]wner|[Mm]aintainer|[Pp]erson in charge|[Cc]ontact|[Pp]oint of contact|[Ll]ead"
+        rf"|[Rr]esponsible|[Aa]pprover|[Rr]eviewer|[Oo]n-call|[Mm]anager"
+        rf"|[Ll]ooks after)\b[^:.,;]{{0,40}}?(?:\sis\snow\s|\sis\s|:\s|\s=\s)(?P<v>{_NAME})",
+        rf"\bis\s(?:now\s)?(?P<v>{_NAME})['’]s\b(?:\s(?:job|responsibility|area|task|baby))?",
+        rf"\b(?:handed over to|handed to|passed to|belongs to|transferred to|reassigned to"
+        rf"|goes to|went to)\s(?P<v>{_NAME})",
+        rf"(?:改为|改由|换成|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?"
+        rf"(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
+        rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接)",
+        rf"(?:负责人|维护人|维护者|对接人|联系人|审批人|管理员|值班人|接口人|主管)(?:\s?(?:现在"
+        rf"|目前)?(?:改)?(?:是|为|由|：|:|换成|改为|改成)\s?)(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]"
+        rf"|$|[（(])",
+        rf"(?:^|[，。；：])\s?(?P<v>{_NAME_ZH})\s?(?:现在|开始|正式|继续|仍|还)?(?:负责|维护|接手"
+        rf"|接管|牵头|主管|管)(?:了)?",
+        rf"(?:归|交给|交接给|转给|移交给|换成)\s?(?P<v>{_NAME_ZH})(?:\s?(?:管|负责|维护|跟进))?"
+        rf"(?=[，。；、,;.了\s]|$)",
+    )
+)
+_PLACE = tuple(
+    Guarded(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\b(?:live|lives|living|kept|keep|stored|located|reside|resides|sit|sits|stand|hosted"
+        r"|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written"
+        r"|documented|runs?|running|deployed)\s(?:from\s[^,;:()]{1,40}?\s)?(?:only\s|all\s|now\s"
+        r"|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
+        r"\b(?:host|keep|store|put|deploy|run|publish|track|collect|document)s?\s[^,;:.()]{3,40}?"
+        r"\s(?:in|at|on|under)\s(?P<v>[^,.;:()]{2,60})",
+        r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在"
+        r"|归档在|托管在|发到|(?:人|都|现|住)在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
+    )
+)
+_COPULA = tuple(
+    Guarded(pattern, re.IGNORECASE)
+    for pattern in (
+        r"^(?P<s>[^,;:=]{2,60}?)\s?(?:\sis\s|\sare\s|\s=\s|:\s|\suses?\s|\smeans\s"
+        r"|\sgoes through\s|\sgo through\s|\sreplies with\s|\sanswers? [\w\s]{0,20}?with\s)"
+        r"(?:now\s|always\s|still\s)?(?P<v>[^,;.()]{1,60})",
+        r"^(?P<s>[^，；：,;:]{2,24}?)\s?(?:是|为|：|:|采用|使用|统一用|改用|改为|改成|用)\s?"
+        r"(?P<v>[^，。；,;（(]{1,30})",
+    )
+)
+_NO_VALUE = re.compile(
+    r"\W*[\"“「『]|\s?(?:\w+ed|written|built|kept|sent|shown|held|run|made|done|set|put|given"
+    r"|taken|live)\b|\d",
+    re.IGNORECASE,
+)
+
+
+def text_slots(text: str, person: bool) -> list[Slot]:
+    """Slots whose value is a person, a place or what a thing is said to be.
+
+    `person`: whether the statement speaks of somebody's duty at all.
+    """
+    found = []
+    people = _PERSON if person or _OWNING.search(text) else ()
+    for kind, patterns in (("person", people), ("place", _PLACE), ("is", _COPULA)):
+        for pattern in patterns:
+            match = pattern.search(text)
+            if match and match["v"].strip():
+                start, end = match.span("v")
+                if (kind == "is" and _NO_VALUE.match(match["v"])) or (
+                    kind == "place" and match["v"].strip()[0].isdigit()
+                ):
+                    break
+                if kind == "is" and match["v"].endswith("的"):
+                    break
+                if kind == "is" and cues.NEGATION.search(match["s"]):
+                    break
+                slot = Slot(kind, "", match["v"].strip(" `\"'「」"), match["v"], start, end)
+                if kind == "is":
+                    slot.subject_end = match.end("s")
+                found.append(slot)
+                break
+    if moves(text):
+        found.extend(former(text, found))
+    return found

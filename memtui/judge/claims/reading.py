@@ -1,0 +1,279 @@
+"""One statement read into a frame: its terms, its values and what surrounds them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from memtui.judge.claims import cues
+from memtui.judge.claims.clauses import clause_numbers, is_scheduled
+from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.lexicon import Lexicon
+from memtui.judge.claims.model import DateSource
+from memtui.judge.claims.moved import mark_past
+from memtui.judge.claims.near import is_adjective, is_taken, near, taken_by
+from memtui.judge.claims.phrases import text_slots
+from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
+from memtui.judge.claims.remarks import first_day, label_of, names_of, status_of
+from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.stated import name_slots, value_slots
+from memtui.judge.claims.statement import Statement
+from memtui.judge.claims.stem import stem
+from memtui.judge.claims.subject import slot_subject, subject_of
+from memtui.judge.claims.terms import Token, tokenize
+from memtui.judge.claims.values import find_values
+from memtui.judge.claims.wordlists import words
+
+NAME_WEIGHT = 0.6  # of a name that is a value itself, as a word around another
+TOPIC_WEIGHT, BEFORE_WEIGHT = 0.4, 0.25
+_FULL_WIDTH = {
+    code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in "，；：！？（）"
+}
+_FULL_WIDTH |= {0x2019: 0x27, 0x3000: 0x20}
+_BROAD = words("broad_attributes")
+_LIGHT = words("light")
+MEASURED = frozenset(
+    {"duration", "number", "size", "percent", "measure", "money", "rate", "interval", "time"}
+)
+_REPEATED = frozenset({"interval", "sample_interval"})
+Topics = dict[str, tuple[list[Token], date | None]]
+
+
+class Reading:
+    """One statement while it is read; `topics` are texts of the document already read."""
+
+    def __init__(self, statement: Statement, lexicon: Lexicon, topics: Topics) -> None:
+        self.statement, self.lexicon, self.topics = statement, lexicon, topics
+        self.text = statement.text.translate(_FULL_WIDTH)
+        self.tokens = tokenize(self.text, lexicon)
+        topics.setdefault(statement.text[:300], (self.tokens, None))
+        self.values = find_values(self.text)
+        self.clauses = clause_numbers(self.text)
+        self.attributes: dict[int, set[str]] = {}  # by clause
+        for token in self.tokens:
+            if token.meaning:
+                here = self.attributes.setdefault(self.clauses[token.start], set())
+                here.update(token.meaning.attributes)
+        self.change = bool(cues.CHANGE.search(self.text))
+        self.exceptions = {self.clauses[m.start()] for m in cues.EXCEPTION.finditer(self.text)}
+
+    def frame(self) -> Frame:
+        text, tokens = self.text, self.tokens
+        everything = frozenset[str]().union(*self.attributes.values())
+        slots = self._value_slots(everything)
+        taken = taken_by(text, self.values, slots)
+        content = [t for t in tokens if t.term and t.term[0] != "±" and not is_taken(t, taken)]
+        self._mark_loose(slots, everything)
+        slots = self._with_polarity(slots)
+        topic = self._topic_terms()
+        for slot in slots:
+            self._describe(slot, content, everything)
+        _add_names(slots, tokens)
+        mark_past(text, slots)
+        terms = {t.term: 1.0 for t in content}
+        terms.update({anchor(v): 1.0 for v in self.values if v.kind in ANCHORS})
+        on_top = [t for t, w in topic.items() if w >= TOPIC_WEIGHT and t not in terms]
+        for slot in slots:
+            slot.index = tuple(f"{slot.shelf} {term}" for term in (*slot.near, *on_top))
+        titles = self.statement.topic[: self.statement.titles]
+        day, day_source = self._date()
+        past = {t.term for s in slots if s.past for t in content if s.start <= t.start < s.end}
+        return Frame(
+            statement=self.statement,
+            terms=terms,
+            topic={term: weight for term, weight in topic.items() if term not in terms},
+            subject=subject_of(text, content),
+            slots=slots,
+            attributes=everything,
+            status=status_of(text, self.change),
+            usable=not (
+                cues.IDEA.search(text) or cues.QUESTION.search(text) or self.statement.reason
+            ),
+            change=self.change,
+            cue=bool(cues.NOW.search(text)),
+            negated=bool(len(cues.NEGATION.findall(text)) % 2),
+            never=bool(cues.NEVER_DONE.search(text)),
+            signs=signs_of(tokens),
+            date=day,
+            date_source=day_source,
+            qualifiers=self._qualifiers(),
+            names=names_of(content, slots, self.clauses),
+            label=self._label(),
+            opens=self._opening(),
+            main=frozenset(t.term for t in content if not self.clauses[t.start] and not t.part),
+            past=frozenset(past),
+            title=frozenset(t.term for title in titles for t in self.topics[title][0] if t.term),
+            stated=frozenset(t.term[1:] for t in tokens if t.term.startswith("=")),
+            vocabulary=frozenset((*terms, *topic, *(t for slot in slots for t in slot.near))),
+            written={t.term: t.text for t in reversed(content)},
+        )
+
+    def _value_slots(self, attributes: frozenset[str]) -> list[Slot]:
+        text, statement = self.text, self.statement
+        person = any(self.lexicon.attributes[name].type == "person" for name in attributes)
+        timed = any(value.kind == "time" for value in self.values)
+        found = [
+            *value_slots(text, self.tokens, self.values),
+            *name_slots(text, self.tokens, timed),
+            *text_slots(text, person),
+        ]
+        found = [
+            slot
+            for slot in found
+            if slot.kind != "place"
+            or not any(v.kind != "path" and slot.start <= v.start < slot.end for v in self.values)
+        ]
+        for slot in found:
+            if statement.column and slot.kind == "number" and not slot.unit:
+                slot.unit = stem(statement.column.split()[-1])
+        if "log_level" not in attributes:
+            found = [slot for slot in found if slot.kind != "name:log_level"]
+        if statement.fragment or statement.partial:
+            found = [slot for slot in found if slot.kind != "is" and not is_adjective(slot)]
+        return found
+
+    def _mark_loose(self, slots: list[Slot], attributes: frozenset[str]) -> None:
+        dated = any(self.lexicon.attributes[name].type == "date" for name in attributes)
+        denied = {self.clauses[m.start()] for m in cues.NEGATION.finditer(self.text)}
+        for slot in slots:
+            if slot.kind == "date":
+                here = self._dated_before(slot)
+                idle = self.clauses[slot.start] in denied and not here
+                slot.loose = idle or not is_scheduled(self.text, slot, dated, here)
+
+    def _dated_before(self, slot: Slot) -> bool:
+        clauses = self.clauses
+        return any(
+            self.lexicon.attributes[name].type == "date"
+            for t in self.tokens
+            if t.meaning and t.end <= slot.start and clauses[t.start] == clauses[slot.start]
+            for name in t.meaning.attributes
+        )
+
+    def _with_polarity(self, slots: list[Slot]) -> list[Slot]:
+        self.fine = clause_numbers(self.text, colons=True)
+        clauses = polarity_slots(self.text, self.tokens, self.fine)
+        if self.statement.fragment:
+            clauses = [slot for slot in clauses if slot.key != "plain"]
+        if self.statement.partial:
+            return slots
+        return slots + clauses
+
+    def _describe(self, slot: Slot, content: list[Token], attributes: frozenset[str]) -> None:
+        """Fill in what surrounds a value."""
+        clause = self.clauses[slot.start]
+        here = self.attributes.get(clause) or set()
+        slot.near = near(slot, content, self.fine if slot.kind == "polarity" else self.clauses)
+        if slot.kind == "polarity":
+            slot.near.update(whole_terms(slot, self.tokens, self.values))
+        elif slot.kind == "duration" and _REPEATED & here:
+            slot.kind = "interval"
+        elif slot.kind == "number" and not slot.unit and "port" in here and slot.key.isdigit():
+            slot.kind = "port"
+        slot.clause = clause
+        slot.change = self.change and self._changes(clause)
+        slot.exceptional = clause in self.exceptions
+        slot.subject = slot_subject(self.text, slot, content, self.clauses)
+        slot.thing = self._thing(slot, content)
+        slot.attributes = frozenset(here) or attributes
+        kind = slot.kind.partition(":")[0]
+        slot.multi = bool(slot.attributes) and all(
+            self.lexicon.attributes[name].multi for name in slot.attributes
+        )
+        slot.typed = frozenset(
+            name
+            for name in slot.attributes - _BROAD
+            if self.lexicon.attributes[name].type == ("path" if kind == "url" else kind)
+        )
+        if slot.kind == "is":
+            named = frozenset(t[1:] for t in slot.subject if t[0] == "@")
+            slot.typed = frozenset(
+                name for name in named - _BROAD if not self.lexicon.attributes[name].multi
+            )
+        if slot.kind in {"place", "is", "person"}:
+            slot.words = frozenset(
+                t.term for t in self.tokens if t.term and slot.start <= t.start < slot.end
+            )
+
+    def _thing(self, slot: Slot, content: list[Token]) -> tuple[str, ...]:
+        """What a value is said of: the words of its subject that name no attribute.
+
+        A number of a bare attribute, as in `Timeout: 5 s`, is said of what the document is about.
+        """
+        plain = {t.term for t in content if not t.part and t.term[0] not in "@#±="} - _LIGHT
+        for terms in (slot.subject, subject_of(self.text, content)):
+            found = tuple(term for term in terms if term in plain)
+            if found:
+                return found
+        if slot.kind in MEASURED and self.statement.topic:
+            over = self.statement.heading or self.statement.topic[0]
+            tokens = self.topics[over][0]
+            return tuple(t.term for t in tokens if t.term and t.term[0] not in "@#±=")
+        return ()
+
+    def _opening(self) -> str:
+        """The kind of the value that the statement begins with, as a step of a plan may."""
+        first = self.values[0] if self.values else None
+        if first is None or first.kind in {"date", "version"}:
+            return ""
+        return "" if any(char.isalnum() for char in self.text[: first.start]) else first.kind
+
+    def _label(self) -> frozenset[str]:
+        """The terms of what the statement stands under: `Size: …`, but not `2026-03-04: …`."""
+        label = self.statement.label
+        if label:
+            tokens = tokenize(label, self.lexicon)
+        else:
+            end = label_of(self.text)
+            tokens = [t for t in self.tokens if t.end <= end]
+        return frozenset(t.term or t.text.lower() for t in tokens if t.term or len(t.text) == 1)
+
+    def _changes(self, clause: int) -> bool:
+        """Whether a clause reports a change."""
+        start = self.clauses.index(clause)
+        end = next(
+            (n for n in range(start, len(self.text)) if self.clauses[n] != clause), len(self.text)
+        )
+        return bool(cues.CHANGE.search(self.text[start:end]))
+
+    def _topic_terms(self) -> dict[str, float]:
+        found: dict[str, float] = {}
+        texts = [(topic, TOPIC_WEIGHT) for topic in self.statement.topic]
+        for text, weight in (*texts, (self.statement.before, BEFORE_WEIGHT)):
+            if text not in self.topics:
+                self.topics[text] = tokenize(text[:300], self.lexicon), first_day(text)
+            for token in self.topics[text][0]:
+                if token.term:
+                    found[token.term] = max(weight, found.get(token.term, 0.0))
+        return found
+
+    def _date(self) -> tuple[date | None, DateSource]:
+        for place in (self.text, self.statement.lead):
+            day = first_day(place)
+            if day:
+                return day, "statement"
+        for topic in reversed(self.statement.topic[1:]):
+            day = self.topics[topic][1]
+            if day:
+                return day, "heading"
+        return None, "none"
+
+    def _qualifiers(self) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for token in self.tokens:
+            terms = (token.term, token.meaning.term if token.meaning else "")
+            for term in terms:
+                if term in self.lexicon.qualifier_of:
+                    found.setdefault(self.lexicon.qualifier_of[term], set()).add(term)
+                    break
+        return {kind: frozenset(held) for kind, held in found.items()}
+
+
+def _add_names(slots: list[Slot], tokens: list[Token]) -> None:
+    """Let names be words around the values that are no alternatives of theirs."""
+    named = [t for t in tokens if t.term.startswith("=")]
+    for slot in slots:
+        for token in named:
+            kinds = {f"name:{kind}" for kind, _ in token.meaning.names} if token.meaning else set()
+            inside = slot.start <= token.start < slot.end
+            if slot.kind not in kinds and not inside and slot.unit != token.term:
+                slot.near.setdefault(token.term, NAME_WEIGHT)

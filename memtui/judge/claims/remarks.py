@@ -1,0 +1,52 @@
+"""What a statement as a whole tells: its date, its status, its label, the names in it."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from memtui.judge.claims import cues
+from memtui.judge.claims.dates import find_dates
+from memtui.judge.claims.model import Status
+from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.terms import Token
+
+_LABEL = re.compile(r"[^:：,，;；。.!?]{1,40}[:：](?=\s|[^\x00-\x7f])")
+_NOTE = re.compile(
+    r"\W*(?:note|notes|update|updated|reminder|remember|nb|todo|fyi|备注|注意|记住|注|补充|更新"
+    r"|提醒)\b|[^:：]{0,30}(?:\b(?:words|says?|said|wrote|writes)|[说写]的?是?|原话|话术)[:：]",
+    re.IGNORECASE,
+)
+
+
+def label_of(text: str) -> int:
+    """Where what a statement stands under ends: `Size: …`, but not `2026-03-04: …`; else 0."""
+    match = _LABEL.match(text)
+    return 0 if not match or _NOTE.match(text) or first_day(match[0]) else match.end()
+
+
+def first_day(text: str) -> date | None:
+    if not any(char.isdigit() for char in text):
+        return None
+    return next(filter(None, (found.as_date() for found in find_dates(text[:300]))), None)
+
+
+def status_of(text: str, change: bool) -> Status:
+    plan = cues.PLAN.search(text)
+    if plan and not (change and plan[0].lower().startswith(("planned", "scheduled"))):
+        return "planned"
+    if cues.PAST.search(text) and not change:
+        return "historical"
+    return "event" if cues.EVENT.search(text) else "current"
+
+
+def names_of(tokens: list[Token], slots: list[Slot], clauses: list[int]) -> dict[str, int]:
+    """Names of things in the statement that aren't its values: they tell subjects apart."""
+    persons = [slot for slot in slots if slot.kind == "person"]
+    names: dict[str, int] = {}
+    for token in tokens:
+        inside = any(slot.start <= token.start < slot.end for slot in persons)
+        if token.capital and token.meaning is None and not inside:
+            names[token.term] = clauses[token.start]
+    names.update((s.key, clauses[s.start]) for s in slots if s.kind == "release")
+    return names

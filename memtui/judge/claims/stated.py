@@ -1,0 +1,116 @@
+"""Slots of typed values and of names that are alternatives of one another."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from memtui.judge.claims.moved import moves
+from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.stem import stem
+from memtui.judge.claims.terms import Token
+from memtui.judge.claims.values import Found
+
+
+def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slot]:
+    """Slots of typed values; numbers right after a product's name are versions of it."""
+    found = []
+    for value in values:
+        if value.delta or _is_condition(text, value):
+            continue
+        kind, unit = value.kind, value.unit
+        if kind == "version" or (kind == "number" and not value.text[0].isalpha()):
+            product = _product_before(text, tokens, value)
+            if product:
+                kind, unit = "version", product
+            elif kind == "version" or (not value.unit and _is_label(text, tokens, value)):
+                kind = "release"
+        slot = Slot(kind, unit, value.key, value.text, value.start, value.end)
+        noun = _ATTRIBUTIVE_NOUN.match(text, value.end)
+        if noun and _ATTRIBUTIVE.search(text, 0, value.start) and kind in {"size", "duration"}:
+            slot.head = stem(noun[1])
+        found.append(slot)
+        if "@" in value.key and kind == "interval":
+            day = value.key.rpartition("@")[2]
+            found.append(Slot("weekday", "", day, value.text, value.start, value.end))
+    return found
+
+
+_ATTRIBUTIVE = re.compile(r"\b(?:the|an?|our|this|that|its|their)\s$", re.IGNORECASE)
+_ATTRIBUTIVE_NOUN = re.compile(r"[ -]([a-z]{3,20})\b", re.IGNORECASE)
+
+
+def _product_before(text: str, tokens: list[Token], value: Found) -> str:
+    before = [token for token in tokens if token.end <= value.start][-3:]
+    for distance, token in enumerate(reversed(before)):
+        between = text[token.end : value.start]
+        if len(between) > (2 if not distance else 12) + 8 or any(c in between for c in ",;，；。"):
+            break
+        named = token.meaning is not None and bool(token.meaning.names)
+        if named and token.term.startswith("=") and (value.kind == "version" or not distance):
+            return token.term
+        if distance == 0 and token.capital and token.term and between.strip(" v") == "":
+            return token.term
+        if value.kind != "version":
+            break
+        said = "version" in (token.meaning.attributes if token.meaning else ())
+        if not distance and not said and token.term and not between.strip(" v`"):
+            break
+    raised = _RAISED.search(text, 0, value.start) if value.kind == "version" else None
+    if raised is None:
+        return ""
+    names = [t.term for t in tokens if t.end <= raised.start() and t.term.startswith("=")]
+    return names[-1] if names else ""
+
+
+_RAISED = re.compile(
+    r"\b(?:upgraded|updated|bumped|migrated|moved|downgraded|pinned)\s(?:from\s\S{1,16}\s)?to\s$"
+    r"|(?:升级?|降级?|更新|固定)[到至为在]\s?$",
+    re.IGNORECASE,
+)
+
+
+def _is_condition(text: str, value: Found) -> bool:
+    """Whether a number begins the case of a list: `two unhealthy: stop`; or means `several`."""
+    if value.kind != "number":
+        return False
+    label = text[: value.end + 40].partition(":")
+    if value.start == 0 and label[1] and len(label[0].split()) < 4:
+        return True
+    return text[: value.start].lower().endswith(("more than ", "at least ")) and value.key == "1"
+
+
+def _is_label(text: str, tokens: list[Token], value: Found) -> bool:
+    """Whether a bare number is part of a name: `House 9`, `day 2`, but not `channel 15`."""
+    before = [token for token in tokens if token.end <= value.start][-1:]
+    if not before or not before[0].term or text[before[0].end : value.start].strip():
+        return False
+    return not (before[0].meaning and before[0].meaning.attributes)
+
+
+def name_slots(text: str, tokens: list[Token], timed: bool) -> list[Slot]:
+    """Slots of names that are alternatives of one another, such as databases."""
+    found: dict[str, list[Slot]] = {}
+    for token in tokens:
+        for kind, name in token.meaning.names if token.meaning else ():
+            slot = Slot(f"name:{kind}", "", name, token.text, token.start, token.end)
+            found.setdefault(kind, []).append(slot)
+    found.pop("time_zone" if timed else "", None)
+    for kind, slots in list(found.items()):
+        if _is_list(text, slots):
+            del found[kind]
+    return [slot for slots in found.values() for slot in slots]
+
+
+_AND = re.compile(
+    r"[`'\"]?(?:\s?\([^)]{0,20}\))?\s?(?:,|、|/|\+|&|\band\b|\bor\b|和|与|及"
+    r"|或)[\w\s,`'\"]{0,14}",
+)
+
+
+def _is_list(text: str, slots: list[Slot]) -> bool:
+    """Whether several names stand side by side: all hold at once, none competes."""
+    if moves(text):
+        return False
+    pairs = pairwise(slots)
+    return any(a.key != b.key and _AND.fullmatch(text[a.end : b.start]) for a, b in pairs)
