@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui.cli.command import Call, Command, no_arguments
-from memtui.errors import MemtuiError, UsageError
+from memtui.errors import MemtuiError, StoreError, UsageError
 from memtui.files.paths import expanded
 
 if TYPE_CHECKING:
@@ -36,7 +36,26 @@ def _desk(call: Call) -> int:
     garbage.collect_later()
     from memtui.tui.app import run
 
-    return run(store_directory(_named(call)))
+    named = _named(call)
+    try:
+        directory = store_directory(named)
+    except StoreError as problem:
+        if named:
+            raise
+        return _welcome(problem)
+    return run(directory)
+
+
+def _welcome(problem: StoreError) -> int:
+    """Teach where no store is, and go where the person wants to."""
+    from memtui.cli.opening import current_directory
+    from memtui.tui.app import run
+    from memtui.tui.welcome.screen import DEMO, welcome
+
+    goal = welcome(current_directory(), problem)
+    if goal is None:
+        return 0
+    return _demo_desk(None) if goal == DEMO else run(Path(goal))
 
 
 def _require_terminal() -> None:
@@ -71,6 +90,11 @@ def _demo(call: Call) -> int:
     if call.flag("no_desk") or call.out.json:
         return _made_demo(call, keep or _fresh_place())
     _require_terminal()
+    return _demo_desk(keep)
+
+
+def _demo_desk(keep: Path | None) -> int:
+    """Open the desk on a demo, made to stay at `keep` or to be gone afterwards."""
     from memtui.demo import build, temporary
     from memtui.tui.app import run
 

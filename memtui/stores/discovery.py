@@ -42,6 +42,31 @@ def store_for(cwd: Path, environ: Mapping[str, str] = os.environ) -> Path | None
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Where the store of a project is looked for: `patterns` in every directory from `first`
+    up to `last`, and the directories in `exact`."""
+
+    first: Path
+    last: Path
+    patterns: tuple[str, ...]
+    exact: tuple[Path, ...]
+
+
+def search_of(cwd: Path, environ: Mapping[str, str] = os.environ) -> Search:
+    """What `store_for` looks through, for telling a person."""
+    first = Path(os.path.realpath(cwd))
+    home, root = home_directory(), git_root(first)
+    levels = [first]
+    for level in first.parents:
+        if levels[-1] == root or level in (home, Path(first.anchor)):
+            break
+        levels.append(level)
+    patterns = (pattern for dialect in DIALECTS for pattern in dialect.project_places)
+    exact = memory_directories(first, home, environ) if home else []
+    return Search(first, levels[-1], tuple(dict.fromkeys(patterns)), tuple(exact))
+
+
 def find_stores(cwd: Path, environ: Mapping[str, str], config: Config) -> list[FoundStore]:
     """The stores around `cwd`, those of the config, and those in known places at home."""
     near = (path for found in _levels(cwd, environ) for path in found)

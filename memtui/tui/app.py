@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
-from textual.notifications import SeverityLevel
-from textual.theme import BUILTIN_THEMES, Theme
+from textual.theme import Theme
 
-from memtui.errors import MemtuiError, UsageError
-from memtui.formats.clean import clean, clean_line
+from memtui.errors import MemtuiError
 from memtui.model import Item
 from memtui.stores.config import SORTS, Config, read_config
-from memtui.tui import themes
 from memtui.tui.bars import error_line
 from memtui.tui.desk_screen import DeskScreen
 from memtui.tui.gate import Gate
-from memtui.tui.keymaps import scheme, with_own
-from memtui.tui.palette import Palette, desk_variables
+from memtui.tui.keymaps import with_own
+from memtui.tui.picture import Glance, glance
 from memtui.tui.port import Desk
 from memtui.tui.queue_filter import ORDERS
-from memtui.tui.screens import PLACE_KEYS, make_screen
-from memtui.tui.spans import Line, span
-from memtui.tui.store_screen import StoreScreen
+from memtui.tui.screens import PLACE_IDS, PLACE_KEYS, make_screen
+from memtui.tui.status_line import StatusLine
+from memtui.tui.themed_app import ThemedApp
 
 if TYPE_CHECKING:
     from memtui.tui.over.corpus import Corpus, Found
@@ -48,11 +44,11 @@ def _key(key: str, action: str, id: str, tooltip: str, display: str | None = Non
     )
 
 
-class MemtuiApp(App[int]):
+class MemtuiApp(ThemedApp):
     """The desk of one store. `open_desk` is called by a worker, after the first frame."""
 
-    TITLE = "memtui"
-    CSS_PATH: ClassVar[list[str]] = ["desk_screen.tcss", "over/commands.tcss"]  # type: ignore[assignment]
+    CSS_PATH: ClassVar[list[str]] = ["scrollbars.tcss", "desk_screen.tcss", "over/commands.tcss"]  # type: ignore[assignment]
+    DEFAULT_MODE = "store 1"
     COMMANDS = {_commands}  # noqa: RUF012 - Textual wants a set
     BINDINGS: ClassVar[list[BindingType]] = [
         *PLACE_KEYS,
@@ -66,37 +62,16 @@ class MemtuiApp(App[int]):
     def __init__(
         self, open_desk: Callable[[], Desk], directory: Path, config: Config | None = None
     ) -> None:
-        plain = "NO_COLOR" in os.environ  # the framework takes the variable away
-        super().__init__(ansi_color=plain or None)
+        super().__init__(config)
         self.gate = Gate(open_desk, self.log.error)
         self.directory = directory
-        self.next_store: Path | None = None  # where to go once this desk is left
-        self.config = config or Config(None)
         self._corpus: Corpus | None = None
-        self._faults: list[Line] = [(span(told),) for told in self.config.complaints]
-        self.set_keymap(scheme(self.config.keys))
-        if self.config.motion == "reduced":
-            self.animation_level = "none"
-        self._take_theme(themes.SIXTEEN if plain else self.config.theme or themes.DEFAULT)
+        self._numbers = count(2)  # for the modes of stores: each has screens of its own
+        self.add_mode(self.DEFAULT_MODE, self._new_desk)
 
-    def _take_theme(self, name: str) -> None:
-        try:
-            theme = themes.find_theme(name)
-        except UsageError as fault:
-            self._faults.append(error_line(fault))
-            theme = themes.own_theme(themes.DEFAULT)
-        self.register_theme(theme)
-        self.theme = theme.name
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return desk_variables(self.current_theme)
-
-    @property
-    def palette(self) -> Palette:
-        return Palette(self.theme_variables)
-
-    def get_default_screen(self) -> DeskScreen:
-        screen = DeskScreen(self.gate, self.palette, self.directory)
+    def _new_desk(self, first: Glance | None = None) -> DeskScreen:
+        screen = DeskScreen(self.gate, self.palette, self.directory, first)
+        screen.diff_mode = self.config.diff  # type: ignore[assignment]
         screen.review.order = ORDERS[SORTS.index(self.config.sort)]
         return screen
 
@@ -113,70 +88,16 @@ class MemtuiApp(App[int]):
 
     def _get_ready(self) -> None:
         """What can wait until the first frame is painted: settings that need more looking."""
-        self.desk_screen.pane.diff.set_mode(self.config.diff)  # type: ignore[arg-type]
-        for theme in themes.own_themes():
-            self.register_theme(theme)
-        found, faults = themes.user_themes()
-        for theme in found:
-            self.register_theme(theme)
-        self._faults += [error_line(fault) for fault in faults]
+        self.register_themes()
         if self.config.bindings:
             keymap, fault = with_own(self.config.keys, self.config.bindings)
             self.set_keymap(keymap)
-            self._faults += [error_line(fault)] if fault else []
-        for line in self._faults:
+            self.faults += [error_line(fault)] if fault else []
+        for line in self.faults:
             self.desk_screen.tell(line)
 
     def _repaint(self, theme: Theme) -> None:
         self.desk_screen.repaint(self.palette)
-
-    def theme_names(self) -> list[str]:
-        """All themes: memtui's own and the person's first, then those of the framework."""
-        names = [name for name in self.available_themes if name not in BUILTIN_THEMES]
-        return [*sorted(names), *sorted(BUILTIN_THEMES)]
-
-    def use_theme(self, name: str) -> Palette:
-        """Show everything in a theme; its colours."""
-        self.theme = name
-        return self.palette
-
-    def say(self, text: str) -> None:
-        """Say something in the status line of the screen that is shown."""
-        screen = self.screen
-        if isinstance(screen, DeskScreen | StoreScreen):
-            screen.say(text)
-
-    def get_key_display(self, binding: Binding) -> str:
-        """How a key is written everywhere: function keys as on the keyboard."""
-        shown = super().get_key_display(binding)
-        return shown.upper() if shown[:1] == "f" and shown[1:].isdigit() else shown
-
-    def use_sixteen_colours(self) -> None:
-        """Leave the colours to a terminal that knows no more of them."""
-        self._take_theme(themes.SIXTEEN)
-
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = False,
-    ) -> None:
-        """Say something over the screen; whatever it is, it is cleaned and never markup."""
-        super().notify(
-            clean(message),
-            title=clean_line(title),
-            severity=severity,
-            timeout=timeout,
-            markup=False,
-        )
-
-    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
-        """A picture as SVG; blanks are kept, which some converters would drop."""
-        svg = super().export_screenshot(title=title, simplify=simplify)
-        return svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
 
     # Screens
 
@@ -226,28 +147,40 @@ class MemtuiApp(App[int]):
 
         def go(directory: Path | None) -> None:
             if directory is not None and directory != self.directory.resolve():
-                self.next_store = directory
-                self.exit()
+                self.run_worker(self.change_store(directory), group="store", exclusive=True)
 
         self.push_screen(StorePrompt(self.palette, self.directory), go)
 
-    def action_themes(self) -> None:
-        if self.screen.is_modal:
+    async def change_store(self, directory: Path) -> None:
+        """Go to another store; what is shown stays until the first rows of that one are there."""
+        gate = Gate(partial(open_store, directory), self.log.error)
+        self._follow(gate)
+        self.say(f"Opening {directory} …")
+        try:
+            first = await gate.call(lambda desk: glance(desk, look=False))
+        except MemtuiError as error:
+            self._follow(self.gate)
+            self.tell(error_line(error))
+            await gate.close()
             return
-        from memtui.tui.over.themes import ThemePrompt
+        before, self.gate = self.gate, gate
+        self.directory, self._corpus = directory, None
+        left = self.current_mode
+        mode = f"store {next(self._numbers)}"
+        self.add_mode(mode, partial(self._new_desk, first))
+        await self.switch_mode(mode)
+        await self.remove_mode(left)
+        for id in filter(self.is_screen_installed, PLACE_IDS):
+            screen = self.get_screen(id)
+            self.uninstall_screen(id)
+            if screen.is_running:
+                await screen.remove()
+        await before.close()
 
-        before = self.theme
-
-        def keep(name: str | None) -> None:
-            self.theme = name or before
-            if name and name != before:
-                self.say(f'Theme {name}. To keep it: theme = "{name}" in desk.toml.')
-
-        def about(name: str) -> str:
-            return themes.about(self.available_themes[name])
-
-        prompt = ThemePrompt(self.palette, self.theme_names(), before, about, self.use_theme)
-        self.push_screen(prompt, keep)
+    def _follow(self, gate: Gate) -> None:
+        """Tell in the status line what a gate is doing."""
+        for status in self.screen.query(StatusLine):
+            status.follow(gate)
 
     def action_log(self) -> None:
         if not self.screen.is_modal:
@@ -284,16 +217,13 @@ def run(directory: Path) -> int:
     """
     if not directory.is_dir():
         open_store(directory).close()
-    config = read_config(os.environ)
-    for name in ("COLUMNS", "LINES"):  # exported, they would hold the desk to one size for ever
+    forget_terminal_size()
+    app = MemtuiApp(partial(open_store, directory), directory, read_config(os.environ))
+    app.fit_terminal()
+    return app.run() or 0
+
+
+def forget_terminal_size() -> None:
+    """Exported, these variables would hold a program to one size for ever."""
+    for name in ("COLUMNS", "LINES"):
         os.environ.pop(name, None)
-    asked = {name: os.environ[name] for name in ("NO_COLOR",) if name in os.environ}
-    while True:
-        os.environ.update(asked)
-        app = MemtuiApp(partial(open_store, directory), directory, config)
-        if not config.theme and app.console.color_system == "standard":
-            app.use_sixteen_colours()
-        code = app.run() or 0
-        if app.next_store is None:
-            return code
-        directory, config = app.next_store, replace(config, theme=app.theme)

@@ -65,14 +65,19 @@ class DeskScreen(ListeningScreen):
     def on_mount(self) -> None:
         self.repaint(self.palette)
         self.status.follow(self.gate)
-        self.pane.show_words(teaching.reading(self.directory))
+        self.pane.diff.set_mode(self.diff_mode)
+        if self.first is None:
+            self.pane.show_words(teaching.reading(self.directory))
+        else:
+            self.receive(self.first, frozenset())
         self.queue.line_list.focus()
         self.set_interval(AGES_EVERY_S, self.queue.line_list.redraw)
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
         """The first frame is painted: now read the store, and listen to it."""
-        self.run_worker(self.reload())
+        if self.first is None:
+            self.run_worker(self.reload())
         self.listen()
 
     def repaint(self, palette: Palette) -> None:

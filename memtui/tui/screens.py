@@ -35,6 +35,9 @@ _CLASSES = {
 }
 
 
+PLACE_IDS = tuple(_CLASSES)  # of the screens over the Desk
+
+
 def screen_modules() -> list[str]:
     """The modules of all screens over the Desk."""
     return [module for module, _ in _CLASSES.values()]

@@ -19,7 +19,7 @@ from memtui.tui.around_rows import around_lines
 from memtui.tui.banner import Banner
 from memtui.tui.batching import BatchScreen
 from memtui.tui.desk_keys import KeyBar
-from memtui.tui.diff_view import DiffView
+from memtui.tui.diff_view import DiffView, Mode
 from memtui.tui.gate import Gate
 from memtui.tui.index_pane import IndexPane
 from memtui.tui.item_pane import ItemPane
@@ -60,9 +60,13 @@ class ShowingScreen(BatchScreen):
     keys = query_one("#keys", KeyBar)
     banner = query_one(Banner)
 
-    def __init__(self, gate: Gate, palette: Palette, directory: Path) -> None:
+    def __init__(
+        self, gate: Gate, palette: Palette, directory: Path, first: Glance | None = None
+    ) -> None:
         super().__init__(gate, palette)
         self.directory = directory
+        self.first = first  # what was seen already, shown at once
+        self.diff_mode: Mode = "auto"
         self._judges = BackgroundJudge(gate)
         self._memory: Memory | None = None
         self._told = False
@@ -96,6 +100,10 @@ class ShowingScreen(BatchScreen):
         except MemtuiError as error:
             self._could_not_look(error)
             return
+        self.receive(seen, settled, at)
+
+    def receive(self, seen: Glance, settled: frozenset[str], at: Hashable = None) -> None:
+        """Show what a look at the store brought."""
         self.take_situation(seen.situation)
         if seen.picture is not None:
             self.review.take(seen.picture, settled)
@@ -147,6 +155,8 @@ class ShowingScreen(BatchScreen):
             if self.queue.is_current(item):
                 self.tell(bars.error_line(error))
             return
+        if (earlier := self.review.kept(item)) is not None:
+            shown = earlier  # two asked at once: what is on the screen is what was kept
         self.review.keep(shown)
         if self.queue.is_current(item) and self.review.shown is None and self._memory is None:
             self._show(shown)

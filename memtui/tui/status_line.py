@@ -24,8 +24,9 @@ class StatusLine(SpanView):
 
     def follow(self, gate: Gate) -> None:
         """Tell from now on what the gate has been doing for a while."""
+        if self._gate is None:
+            self.set_interval(LOOK_EVERY_S, self.look)
         self._gate = gate
-        self.set_interval(LOOK_EVERY_S, self.look)
 
     def look(self) -> None:
         """Draw what the gate is doing, or what was told before, if that changed."""

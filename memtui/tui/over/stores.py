@@ -24,7 +24,7 @@ class StoreRow:
     waiting: int | None
 
 
-def find_rows(cwd: Path, here: Path) -> list[StoreRow]:
+def find_rows(cwd: Path, here: Path | None) -> list[StoreRow]:
     """`here`, the stores around a directory, in known places, in settings, and opened before."""
     from memtui.desk.status import glance
     from memtui.files.state import StateHome
@@ -33,10 +33,10 @@ def find_rows(cwd: Path, here: Path) -> list[StoreRow]:
     from memtui.stores.registry import detect
     from memtui.stores.store import store_name
 
-    real = Path(os.path.realpath(here))
+    real = Path(os.path.realpath(here)) if here else None
     stores = find_stores(cwd, os.environ, read_config(os.environ))
     before = (Path(state.path) for state in StateHome.default().stores())
-    for path in (real, *(path for path in before if path.is_dir())):
+    for path in (*([real] if real else []), *(path for path in before if path.is_dir())):
         if path not in (found.path for found in stores):
             stores.append(FoundStore(path, detect(path).name, store_name(path)))
     stores.sort(key=lambda found: found.path != real)
@@ -85,12 +85,19 @@ class StorePrompt(Picker[StoreRow]):
 
     def draw(self, row: StoreRow, width: int, lines: int) -> list[Line]:
         words = self.entry.value.lower().split()
-        here = Span("● ", "key") if row.path == self._here else Span("  ")
-        path = short_path(row.path, max(12, width - 20))
-        return [
-            spread((here, span(row.name, "strong")), _waiting(row), width),
-            spread((Span("  "), *marked(path, words)), (span(row.dialect, "faint"),), width),
-        ]
+        return store_lines(row, width, words, is_here=row.path == self._here)
+
+
+def store_lines(
+    row: StoreRow, width: int, words: Sequence[str] = (), *, is_here: bool = False
+) -> list[Line]:
+    """A store in two lines: its name and what waits, its path and its dialect."""
+    here = Span("● ", "key") if is_here else Span("  ")
+    path = short_path(row.path, max(12, width - 20))
+    return [
+        spread((here, span(row.name, "strong")), _waiting(row), width),
+        spread((Span("  "), *marked(path, words)), (span(row.dialect, "faint"),), width),
+    ]
 
 
 def _waiting(row: StoreRow) -> Line:

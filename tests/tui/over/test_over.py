@@ -11,6 +11,7 @@ from fake_desk import FakeDesk
 from textual.command import CommandPalette
 
 from memtui.stores.config import SORTS, Config
+from memtui.tui.app import open_store
 from memtui.tui.memories.screen import MemoriesScreen
 from memtui.tui.over.help import HelpPrompt
 from memtui.tui.over.log import LogPrompt
@@ -129,22 +130,60 @@ async def test_the_log_shows_what_git_was_told(make_store: MakeStore, show_store
         assert "git " in driver.text("#calls")
 
 
-async def test_another_store_is_where_to_go_next(make_store: MakeStore, show_store: Show) -> None:
+async def test_another_store_is_opened_in_place(make_store: MakeStore, show_store: Show) -> None:
     shop, notes = make_store("shop"), make_store("notes")
     async with show_store(shop) as driver:
+        await driver.press("f6")
+        before = driver.app.gate
         await driver.press("ctrl+o")
         screen = driver.app.screen
         assert isinstance(screen, StorePrompt)
         assert [row.path for row in screen.found.rows] == [shop, notes]
         await driver.press(*"notes", "enter")
-        assert driver.app.next_store == notes
-        assert not driver.app.is_running
+        await driver.settle()
+        assert driver.app.directory == notes
+        assert driver.app.gate is not before
+        assert len(driver.app.screen_stack) == 1
+        assert driver.current == "window"
+        assert "notes" in driver.text("#top")
+        await driver.press("f6")
+        assert driver.app.screen.desk is driver.screen
+
+
+async def test_the_old_store_stays_until_the_new_one_is_read(
+    make_store: MakeStore, show_store: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop, notes = make_store("shop"), make_store("notes")
+    async with show_store(shop) as driver:
+        shown_while_opening: list[str] = []
+
+        def slow(directory: Path) -> object:
+            shown_while_opening.append(driver.current)
+            return open_store(directory)
+
+        monkeypatch.setattr("memtui.tui.app.open_store", slow)
+        await driver.app.change_store(notes)
+        await driver.settle()
+        assert shown_while_opening == ["window"]
+        assert driver.app.directory == notes
+
+
+async def test_a_store_that_can_not_be_opened_leaves_this_one_as_it_is(
+    make_store: MakeStore, show_store: Show, tmp_path: Path
+) -> None:
+    async with show_store(make_store("shop")) as driver:
+        await driver.app.change_store(tmp_path / "nowhere")
+        await driver.settle()
+        assert driver.app.directory.name == "shop"
+        assert "There is no directory" in driver.text("#status")
+        assert driver.current == "window"
 
 
 async def test_the_same_store_is_no_journey(make_store: MakeStore, show_store: Show) -> None:
     async with show_store(make_store("shop")) as driver:
+        gate = driver.app.gate
         await driver.press("ctrl+o", "enter")
-        assert driver.app.next_store is None
+        assert driver.app.gate is gate
         assert driver.app.is_running
 
 

@@ -1,0 +1,1 @@
+"""What is shown where no store belongs to the current directory: how to get to one."""
