@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from memtui.bench import beam
+from memtui.bench import beam, main
 from memtui.bench.deskbench import rows
 from memtui.bench.figures import OTHER_NAMES, SECOND, SHIPPED
 from memtui.bench.report import JUDGED
@@ -100,3 +100,9 @@ def test_statements_are_seeded_and_mostly_their_own() -> None:
     assert some == statements(400)
     assert some[:100] == statements(100)
     assert len(set(some)) > 380
+
+
+@pytest.mark.parametrize("bench", JUDGED)
+def test_the_gate_is_kept(bench: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code = main([bench, "--gate", str(SHIPPED / "gate.json")])
+    assert code == 0, capsys.readouterr().out
