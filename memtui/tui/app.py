@@ -220,7 +220,8 @@ def run(directory: Path) -> int:
     forget_terminal_size()
     app = MemtuiApp(partial(open_store, directory), directory, read_config(os.environ))
     app.fit_terminal()
-    return app.run() or 0
+    app.run()
+    return app.return_code or 0
 
 
 def forget_terminal_size() -> None:

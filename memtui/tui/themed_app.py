@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from textual.app import App
 from textual.binding import Binding
@@ -14,6 +15,7 @@ from memtui.formats.clean import clean, clean_line
 from memtui.stores.config import Config
 from memtui.tui import themes
 from memtui.tui.bars import error_line
+from memtui.tui.crash import crash_words
 from memtui.tui.keymaps import scheme
 from memtui.tui.palette import Palette, desk_variables
 from memtui.tui.spans import Line, Span, span
@@ -124,6 +126,15 @@ class ThemedApp(App[int]):
             timeout=timeout,
             markup=False,
         )
+
+    def _fatal_error(self) -> None:
+        """The framework's own traceback would show the values of variables: texts of memories."""
+        from rich.text import Text
+
+        kind, _, trace = sys.exc_info()
+        words = crash_words(kind.__name__ if kind else "unknown", trace)
+        self._exit_renderables.append(Text(words))
+        self._close_messages_no_wait()
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """A picture as SVG; blanks are kept, which some converters would drop."""

@@ -24,16 +24,13 @@ class Reads:
 
 
 def welcome_lines(
-    search: Search, problem: StoreError, reads: Iterable[Reads], width: int, *, brief: bool
+    search: Search, problem: StoreError, reads: Iterable[Reads], width: int
 ) -> list[Line]:
-    """The whole text at a width; `brief` is for low screens: what to do comes first."""
+    """The whole text at a width: what to do first, then why, then what can be read."""
     width = max(2, width)
-    head: list[Line] = [*wrap_line((span(problem.message, "strong"),), width), ()]
-    looked, ways = [*_looked(search, width), ()], [*_ways(search, width), ()]
-    dialects = [*_dialects(reads, width), ()]
-    if brief:
-        return [*head, *ways, *looked, *dialects][:-1]
-    return [*head, *looked, *dialects, *ways][:-1]
+    head = wrap_line((span(problem.message, "strong"),), width)
+    looked, dialects = _looked(search, width), _dialects(reads, width)
+    return [*head, (), *_ways(search, width), (), *looked, (), *dialects]
 
 
 def _looked(search: Search, width: int) -> list[Line]:

@@ -109,8 +109,7 @@ class WelcomeScreen(Screen[None]):
         return [clip(joined(parts), width)]
 
     def _words(self, width: int) -> list[Line]:
-        brief = self.has_class("-low")
-        return welcome_lines(self.search, self._problem, known_dialects(), width, brief=brief)
+        return welcome_lines(self.search, self._problem, known_dialects(), width)
 
     def _title(self, width: int) -> list[Line]:
         count = "looking …" if self._found is None else str(len(self._found) or "")

@@ -125,14 +125,13 @@ async def test_it_fits(project: Path, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("width", [30, 60, 120])
-@pytest.mark.parametrize("brief", [True, False])
-def test_no_line_is_wider_than_its_room(project: Path, width: int, brief: bool) -> None:
-    lines = welcome_lines(search_of(project), PROBLEM, known_dialects(), width, brief=brief)
+def test_no_line_is_wider_than_its_room(project: Path, width: int) -> None:
+    lines = welcome_lines(search_of(project), PROBLEM, known_dialects(), width)
     assert all(cells(line) <= max(2, width) for line in lines)
 
 
 def test_hostile_names_are_only_text(tmp_path: Path) -> None:
     bad = tmp_path / "a\x1b]52;c;x\x07[b]"
     bad.mkdir()
-    lines = welcome_lines(search_of(bad), PROBLEM, known_dialects(), 80, brief=False)
+    lines = welcome_lines(search_of(bad), PROBLEM, known_dialects(), 80)
     assert not any(ord(char) < 32 for line in lines for char in text_of(line))
