@@ -84,6 +84,8 @@ def _acceptance(context: PlanContext, operation: Operation, part: Part, override
     steps = Steps(context)
     for file, after in chosen:
         _add_file(steps, file, after)
+    if not steps.changes_files:
+        raise StaleError(f"{title} is done already.", "Look at the plan again.")
     notes = operation.change.notes if operation.change else ()
     steps.add((), [note for note in notes if note.path.startswith("archive/")])
     kept = f"{FOLDER}{operation.id}.json"

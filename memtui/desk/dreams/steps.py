@@ -24,6 +24,10 @@ class Steps:
         self._notes |= {note.path: note for note in notes}
         self.context = self.context.after(Change("dream", "", edits=edits, notes=notes))
 
+    @property
+    def changes_files(self) -> bool:
+        return bool(self._edits)
+
     def add_change(self, change: Change) -> None:
         """The edits and notes of a planned change as one step more."""
         self.add(change.edits, change.notes)

@@ -1,12 +1,15 @@
-"""Our next dream and the dreams of agents, read from the desk by a worker."""
+"""Our next dream, the dreams of agents and those that ran, read from the desk by a worker."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from memtui.desk.chronicle import FileDiff
-from memtui.desk.dreams.model import Loss, Operation
+from memtui.desk.dreams.ground import CancelledError
+from memtui.desk.dreams.model import DreamPlan, FileChange, Loss, Operation
+from memtui.desk.dreams.runs import Run
 from memtui.desk.names import item_id
 from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.files_diff import files_document
@@ -17,7 +20,7 @@ NEXT = "next"  # the id of our own plan
 
 @dataclass(frozen=True, slots=True)
 class Dream:
-    """A dream as it is listed: our plan (`when` is None), or what an agent's dream did.
+    """A dream as it is listed: our `plan` (`when` is None), or what an agent's dream did.
 
     `id` is that of its queue item, `digest` binds a decision to what was shown.
     """
@@ -26,8 +29,8 @@ class Dream:
     when: datetime | None
     operations: tuple[Operation, ...]
     loss: Loss
-    unresolved: int = 0
     digest: str = ""
+    plan: DreamPlan | None = None
 
     @property
     def is_ours(self) -> bool:
@@ -36,9 +39,10 @@ class Dream:
 
 @dataclass(frozen=True, slots=True)
 class Dreaming:
-    """All dreams of a store, the agents' first, and the memories that can be brought back."""
+    """The dreams of agents that wait, the runs of before, and when the last one was."""
 
-    dreams: tuple[Dream, ...]
+    agents: tuple[Dream, ...]
+    runs: tuple[Run, ...]
     last: datetime | None
     last_by: str
 
@@ -49,15 +53,31 @@ def read_dreaming(desk: Desk) -> Dreaming:
     for found in room.agents():
         item = desk.item(item_id("dream", found.id))
         agents.append(Dream(item.id, found.when, found.operations, found.loss, digest=item.digest))
-    plan, gates = room.plan(), room.gates()
-    ours = Dream(NEXT, None, plan.operations, plan.loss, len(plan.unresolved))
-    return Dreaming((*agents, ours), gates.last, gates.last_by)
+    waiting = {dream.id for dream in agents}
+    runs = tuple(run for run in room.runs() if item_id("dream", run.id) not in waiting)
+    gates = room.gates()
+    return Dreaming(tuple(agents), runs, gates.last, gates.last_by)
 
 
-def operation_document(operation: Operation) -> DiffDocument | None:
-    """The files of an operation before and after; None where it touches none."""
-    files = [FileDiff(file.path, file.before, file.after) for file in operation.files]
+def read_plan(desk: Desk, progress: Callable[[str], None]) -> Dream | None:
+    """Our next dream; None where `progress` put an end to the planning."""
+    try:
+        plan = desk.dreams.plan(progress=progress)
+    except CancelledError:
+        return None
+    return Dream(NEXT, None, plan.operations, plan.loss, plan=plan)
+
+
+def read_run(desk: Desk, run: Run) -> DiffDocument | None:
+    """What a run of ours changed itself; None where it changed nothing."""
+    files = desk.past.diff(run.commit) if run.commit else []
     return files_document(files) if files else None
+
+
+def operation_document(files: Iterable[FileChange]) -> DiffDocument | None:
+    """Files of an operation before and after; None where there are none."""
+    shown = [FileDiff(file.path, file.before, file.after) for file in files]
+    return files_document(shown) if shown else None
 
 
 def dream_document(dream: Dream) -> DiffDocument | None:

@@ -1,4 +1,4 @@
-"""How dreams look: pure functions from data to lines of spans."""
+"""How dreams are listed: pure functions from data to rows and their lines."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from memtui.desk.dreams.model import Loss, Operation
+from memtui.desk.dreams.model import FileChange, Operation
+from memtui.desk.dreams.runs import OURS, Run
 from memtui.tui.dreams.reading import Dream, Dreaming
-from memtui.tui.rows import age, gauge_bar
-from memtui.tui.spans import Line, Span, as_many_as_fit, clip, joined, span, spread
-from memtui.tui.wrap import wrap_line
-
-_BAR = 14  # cells
+from memtui.tui.rows import age
+from memtui.tui.spans import Line, Span, Tone, clip, span, spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +21,59 @@ class Step:
     operation: Operation
 
 
-DreamRow = Dream | Step
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One file of an operation that touches several."""
+
+    dream: Dream
+    operation: Operation
+    file: FileChange
 
 
-def dream_rows(dreaming: Dreaming, folded: Collection[str]) -> list[DreamRow]:
+DreamRow = Dream | Step | Part | Run
+
+
+def dream_rows(dreaming: Dreaming, ours: Dream | None, folded: Collection[str]) -> list[DreamRow]:
+    """The dreams of agents, ours, and the runs of before."""
     rows: list[DreamRow] = []
-    for dream in dreaming.dreams:
+    for dream in (*dreaming.agents, *([ours] if ours else [])):
         rows.append(dream)
-        if dream.id not in folded:
-            rows += [Step(dream, operation) for operation in dream.operations]
-    return rows
+        if dream.id in folded:
+            continue
+        for operation in dream.operations:
+            rows.append(Step(dream, operation))
+            if len(operation.files) > 1:
+                rows += [Part(dream, operation, file) for file in operation.files]
+    return [*rows, *dreaming.runs]
 
 
 def dream_key(row: DreamRow) -> Hashable:
+    if isinstance(row, Run):
+        return "run", row.id
+    if isinstance(row, Part):
+        return row.dream.id, row.operation.id, row.file.path
     return (row.dream.id, row.operation.id) if isinstance(row, Step) else row.id
 
 
 def row_of(rows: Iterable[DreamRow], id: str) -> Hashable:
     """The key of the dream, or of the operation of ours, that a queue item's id means."""
     for row in rows:
-        if id and id == (row.operation.own_item if isinstance(row, Step) else row.id):
+        if isinstance(row, Step):
+            known = {row.operation.own_item, f"dream:{row.operation.id}"}
+        else:
+            known = {row.id} if isinstance(row, Dream) else set()
+        if id and id in known:
             return dream_key(row)
     return None
 
 
 def dream_row(row: DreamRow, width: int, now: datetime) -> Line:
+    if isinstance(row, Run):
+        return run_row(row, width, now)
+    if isinstance(row, Part):
+        fate = "−" if row.file.after is None else "+" if row.file.before is None else "~"
+        tone: Tone = "del" if row.file.after is None else "dim"
+        return clip((Span("      "), Span(f"{fate} ", tone), span(row.file.path, "dim")), width)
     if isinstance(row, Step):
         operation = row.operation
         mark = Span("▲ ", "warn") if operation.marks else Span("  ")
@@ -59,52 +85,10 @@ def dream_row(row: DreamRow, width: int, now: datetime) -> Line:
     return spread((Span("☾ ", "dream"), Span(title, "strong"), count), (Span(when, "dim"),), width)
 
 
-def dream_head(dream: Dream, dreaming: Dreaming, width: int, now: datetime) -> list[Line]:
-    """What the dream is, and what it takes away."""
-    if not dream.is_ours:
-        told = (
-            "An agent merged, rewrote or deleted these files. a accepts all of it, x takes it back."
-        )
-    elif not dream.operations:
-        told = "Nothing to merge or to repair: the store is as tidy as memtui can make it."
-    else:
-        told = "memtui would do this. o applies the repairs; what deletes waits on the Desk."
-    lines = wrap_line((Span("☾ ", "dream"), Span(told, "dim")), max(2, width), 2)
-    if dream.unresolved:
-        text = f"{dream.unresolved} contradictions only a person can resolve: F4."
-        lines.append((span(text, "warn"),))
-    if dream.is_ours and dreaming.last is not None:
-        by = dreaming.last_by or "memtui"
-        lines.append((span(f"last dream {age(dreaming.last, now)} ago, by {by}", "faint"),))
-    return [*lines, *loss_lines(dream.loss, width)] if dream.operations else lines
-
-
-def loss_lines(loss: Loss, width: int) -> list[Line]:
-    """The loss gauge: how much of the text stands nowhere afterwards, and whose it is."""
-    share = round(loss.fraction * 1000)
-    facts: list[Line] = [
-        (Span(f"{loss.memories} memories lost", "del"),) if loss.memories else (),
-        (Span(f"{loss.moved} moved", "dim"),) if loss.moved else (),
-        (Span(f"{loss.lines} lines, {loss.bytes} bytes gone", "dim"),) if loss.lines else (),
-        (Span(f"{loss.claims} claims gone", "dim"),) if loss.claims else (),
-    ]
-    bar = (Span("loss  ", "faint"), *gauge_bar(share, 1000, _BAR))
-    head = joined([(*bar, Span(f" {loss.fraction:.0%}", "strong")), as_many_as_fit(facts, width)])
-    lines = [clip(head, width)]
-    for name, paths in (("pinned", loss.pinned), ("user", loss.user), ("reviewed", loss.reviewed)):
-        if paths:
-            words = (Span(f"▲ {name} touched: ", "warn"), span(", ".join(paths), "dim"))
-            lines += wrap_line(words, max(2, width), 2)[:2]
-    return lines
-
-
-def operation_head(step: Step, width: int) -> list[Line]:
-    """What one operation does and why."""
-    operation = step.operation
-    kind = "applied by the dream itself" if operation.repair else "asked on the Desk"
-    right = (Span(kind, "dim"),) if step.dream.is_ours else ()
-    lines = [spread((Span("☾ ", "dream"), span(operation.op, "strong")), right, width)]
-    lines += wrap_line((span(operation.why, "dim"),), max(2, width))[:3]
-    if operation.marks:
-        lines.append((Span("▲ ", "warn"), span(" · ".join(operation.marks), "warn")))
-    return lines
+def run_row(run: Run, width: int, now: datetime) -> Line:
+    """A dream that ran: whose, and how it ended."""
+    who = "memtui dreamed" if run.by == OURS else f"{run.by} dreamed"
+    tone: Tone = "faint" if run.undone else "dim"
+    ended = "taken back" if run.undone else run.status.removeprefix("completed_")
+    left = (Span("☽ ", "faint"), span(who, tone), Span(f"  {ended}", "faint"))
+    return spread(left, (Span(age(run.when, now), "faint"),), width)

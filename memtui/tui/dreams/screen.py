@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -12,60 +13,61 @@ from textual.getters import query_one
 from textual.widget import Widget
 
 from memtui import clock
-from memtui.errors import BlockedError
-from memtui.tui import teaching
+from memtui.desk.dreams.runs import Run
+from memtui.errors import MemtuiError
+from memtui.tui import bars
 from memtui.tui.diff_view import DiffView
+from memtui.tui.dreams.deciding import DreamDeciding
+from memtui.tui.dreams.heads import dream_head, operation_head, run_head
+from memtui.tui.dreams.planning import Planning
 from memtui.tui.dreams.reading import (
     Dream,
     Dreaming,
     dream_document,
     operation_document,
     read_dreaming,
+    read_run,
 )
 from memtui.tui.dreams.rows import (
     DreamRow,
+    Part,
     Step,
-    dream_head,
     dream_key,
     dream_row,
     dream_rows,
-    operation_head,
     row_of,
 )
 from memtui.tui.gate import Gate
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette
-from memtui.tui.prompts import ReasonPrompt
 from memtui.tui.rows import pane_title
 from memtui.tui.span_view import SpanView
-from memtui.tui.spans import Line, Span
-from memtui.tui.store_screen import StoreScreen
+from memtui.tui.spans import Line
 
 if TYPE_CHECKING:
     from memtui.tui.desk_screen import DeskScreen
 
-_WHY = Span("Type why this loss is fine. The reason is kept with the decision.")
+PROGRESS_EVERY_S = 0.5
 
 
-class DreamsScreen(StoreScreen):
-    """Dreams of agents that wait, then the plan of our own."""
+class DreamsScreen(DreamDeciding):
+    """Dreams of agents that wait, then the plan of our own, then what ran before."""
 
     PLACE = "dreams"
     CSS_PATH: ClassVar[list[str]] = ["../store_screen.tcss", "dreams.tcss"]  # type: ignore[assignment]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "accept", "accept", id="dreams.accept", tooltip="accept an agent's dream"),
-        Binding("x", "refuse", "take back", id="dreams.refuse", tooltip="take it back whole"),
         Binding("o", "dream", "dream", id="dreams.run", tooltip="let memtui dream now"),
         Binding("vertical_line", "mode", "split", key_display="|", tooltip="two columns or one"),
     ]
 
-    dreams = query_one("#dreams", LineList)
     about = query_one("#dream", SpanView)
-    diff = query_one("#dream-diff", DiffView)
 
     def __init__(self, gate: Gate, palette: Palette, desk: DeskScreen) -> None:
         super().__init__(gate, palette, desk)
         self.dreaming: Dreaming | None = None
+        self.ours: Dream | None = None
+        self.planning = Planning(gate)
+        self.marks = {}
         self._wanted = ""  # id of the dream to go to once they are read
         self._folded: set[str] = set()
 
@@ -85,10 +87,37 @@ class DreamsScreen(StoreScreen):
     def on_mount(self) -> None:
         super().on_mount()
         self.dreams.focus()
+        self.set_interval(PROGRESS_EVERY_S, self._tell_progress)
+
+    # Reading
 
     async def read(self) -> None:
+        self.planning.cancel()
         self.dreaming = await self.gate.call(read_dreaming)
         self._show()
+        self.newest("plan", self._plan)
+
+    async def _plan(self) -> None:
+        """Plan our next dream, in the background of what is known already."""
+        try:
+            ours = await self.planning.plan()
+        except MemtuiError as error:
+            self.tell(bars.error_line(error))
+            return
+        if ours is not None:
+            self.ours = ours
+            self._show()
+        self.query_one("#dream-title", SpanView).redraw()
+
+    def on_screen_suspend(self) -> None:
+        """A plan that nobody looks at must not hold up what is decided elsewhere."""
+        if self.planning.is_running:
+            self.planning.cancel()
+            self._seen = self  # so that it is planned when the screen is shown again
+
+    def _tell_progress(self) -> None:
+        if self.is_current and self.planning.is_running:
+            self.query_one("#dream-title", SpanView).redraw()
 
     def visit(self, what: str) -> None:
         """Put the cursor on the dream of an id."""
@@ -98,36 +127,42 @@ class DreamsScreen(StoreScreen):
 
     def _show(self) -> None:
         if self.dreaming is not None:
-            rows = dream_rows(self.dreaming, self._folded)
-            self.dreams.show(rows, at=row_of(rows, self._wanted))
-            self._wanted = ""
+            rows = dream_rows(self.dreaming, self.ours, self._folded)
+            at = row_of(rows, self._wanted)
+            self.dreams.show(rows, at=at)
+            if at is not None or self.ours is not None:
+                self._wanted = ""
             self.query_one("#dream-title", SpanView).redraw()
-
-    @property
-    def dream(self) -> Dream | None:
-        """The dream under the cursor, or that of the operation there."""
-        row: DreamRow | None = self.dreams.current
-        return row.dream if isinstance(row, Step) else row
 
     @on(LineList.Moved, "#dreams")
     def _select(self) -> None:
-        row: DreamRow | None = self.dreams.current
-        dreaming = self.dreaming
+        row, dreaming = self.row, self.dreaming
         if row is None or dreaming is None:
             return
-        if isinstance(row, Step):
-            step = row
-            self.about.show(lambda width: operation_head(step, width))
-            self.diff.show(operation_document(row.operation), {})
-        else:
+        if isinstance(row, Run):
+            run = row
+            self.about.show(lambda width: run_head(run, width))
+            self.diff.show(None, {})
+            self.newest("run", partial(self._show_run, run))
+        elif isinstance(row, Dream):
             dream = row
             self.about.show(lambda width: dream_head(dream, dreaming, width, clock.now()))
             self.diff.show(dream_document(row), {})
+        else:
+            part = row
+            files = (row.file,) if isinstance(row, Part) else row.operation.files
+            self.about.show(lambda width: operation_head(part, width))
+            self.diff.show(operation_document(files), self.row_marks())
         self.key_bar.redraw()
+
+    async def _show_run(self, run: Run) -> None:
+        document = await self.ask(lambda desk: read_run(desk, run))
+        if self.row is run:
+            self.diff.show(document, {})
 
     @on(LineList.Opened, "#dreams")
     def _open(self) -> None:
-        row: DreamRow | None = self.dreams.current
+        row = self.row
         if isinstance(row, Dream):
             self._folded.symmetric_difference_update({row.id})
             self._show()
@@ -135,44 +170,20 @@ class DreamsScreen(StoreScreen):
             self.add_class("-reading")
             self.diff.focus()
 
-    # Deciding
+    # Dreaming
 
     def why_not(self, action: str) -> str:
-        if action in ("accept", "refuse", "dream") and self.closed:
-            return self.closed
-        if action in ("accept", "refuse") and (self.dream is None or self.dream.is_ours):
-            return "Put the cursor on an agent's dream: ours asks on the Desk."
-        if action == "dream" and self._ours_is_empty():
-            return "There is nothing to merge or to repair."
-        if action == "dream" and self.dream is not None and not self.dream.is_ours:
-            return "Put the cursor on memtui's dream first, and see what it would do."
+        if action == "dream" and not self.closed:
+            if self.ours is None:
+                return "The dream is being planned: look at what it would do first."
+            plan = self.ours.plan
+            if not self.ours.operations and not (plan and plan.refused):
+                return "There is nothing to merge or to repair."
+            row = self.row
+            shown = row.dream if isinstance(row, Step | Part) else row
+            if isinstance(shown, Dream) and not shown.is_ours:
+                return "Put the cursor on memtui's dream first, and see what it would do."
         return super().why_not(action)
-
-    def _ours_is_empty(self) -> bool:
-        dreams = self.dreaming.dreams if self.dreaming else ()
-        return not any(dream.is_ours and dream.operations for dream in dreams)
-
-    def action_accept(self) -> None:
-        if self.can("accept") and self.dream is not None:
-            self._accept(self.dream, "")
-
-    def _accept(self, dream: Dream, override: str) -> None:
-        def ask(error: BlockedError) -> None:
-            asked = teaching.question("Accept this loss?", error.message, (), (_WHY,))
-            self.app.push_screen(
-                ReasonPrompt(self.palette, asked, needed=True),
-                lambda why: self._accept(dream, why) if why else None,
-            )
-
-        self.decide(
-            lambda desk: desk.approve([dream.id], digest=dream.digest, override=override),
-            blocked=ask,
-        )
-
-    def action_refuse(self) -> None:
-        if self.can("refuse") and self.dream is not None:
-            dream = self.dream
-            self.decide(lambda desk: desk.reject([dream.id], digest=dream.digest))
 
     def action_dream(self) -> None:
         if self.can("dream"):
@@ -184,6 +195,10 @@ class DreamsScreen(StoreScreen):
         self.diff.set_mode("unified" if self.diff.splits else "split")
 
     def step_back(self) -> bool:
+        if self.planning.is_running and self.dreams.has_focus:
+            self.planning.cancel()
+            self.say("The planning ends; r plans anew.")
+            return True
         if self.dreams.has_focus and not self.has_class("-reading"):
             return False
         self.remove_class("-reading")
@@ -191,6 +206,8 @@ class DreamsScreen(StoreScreen):
         return True
 
     def _title(self, width: int) -> list[Line]:
-        agents = sum(not dream.is_ours for dream in self.dreaming.dreams) if self.dreaming else 0
-        more = f"{agents} of agents" if agents else "" if self.dreaming else "planning …"
+        agents = len(self.dreaming.agents) if self.dreaming else 0
+        more = f"planning: {self.planning.stage} …" if self.planning.is_running else ""
+        if not more:
+            more = f"{agents} of agents" if agents else "" if self.dreaming else "reading …"
         return [pane_title("Dreams", more, self.dreams.has_focus, width)]

@@ -35,6 +35,9 @@ async def test_an_agents_dream_is_shown_with_its_loss(dreamt: Place, at_work) ->
 
 async def test_taking_it_back_brings_every_memory_back(dreamt: Place, at_work) -> None:
     async with at_work(dreamt, "f5", "x") as worker:
+        assert "Reject the whole dream?" in worker.text("#question")
+        assert not dreamt.exists("note-5.md")
+        await worker.press("y")
         assert dreamt.exists("note-5.md")
         assert git_log(dreamt)[0].startswith("reject")
         await worker.press("u")
@@ -44,10 +47,12 @@ async def test_taking_it_back_brings_every_memory_back(dreamt: Place, at_work) -
 async def test_a_great_loss_is_accepted_only_with_a_reason(dreamt: Place, at_work) -> None:
     before = git_log(dreamt)
     async with at_work(dreamt, "f5", "a") as worker:
+        assert "Accept the whole dream?" in worker.text("#question")
+        await worker.press("y")
         assert "Accept this loss?" in worker.text("#question")
         await worker.press("escape")
         assert git_log(dreamt) == before
-        await worker.press("a", *"fine", "enter")
+        await worker.press("a", "y", *"fine", "enter")
         assert git_log(dreamt)[0].startswith("approve")
 
 
@@ -70,3 +75,101 @@ async def test_our_dream_repairs_and_is_undone(shop: Place, at_work) -> None:
         assert "gone.md" not in shop.read("MEMORY.md")
         await worker.press("u")
         assert shop.read("MEMORY.md") == before
+
+
+async def test_an_operation_of_an_agent_is_decided_by_itself(dreamt: Place, at_work) -> None:
+    async with at_work(dreamt, "f5") as worker:
+        await worker.go_to("#dreams", "note-2.md")
+        await worker.press("x")
+        assert dreamt.exists("note-2.md") and not dreamt.exists("note-3.md")
+        assert "take back" not in worker.text("#dream")
+        await worker.press("u")
+        assert not dreamt.exists("note-2.md")
+
+
+@pytest.fixture
+def untidy(shop: Place) -> Place:
+    """The shop with two dead links and an exact copy, all of it seen by a person."""
+    shop.write("copy.md", topic("copy", "# Deploys\n\nThey stop on **Thursday**.<!-- psst -->"))
+    index = shop.read("MEMORY.md").replace("- [db]", "- [gone](gone.md) — nowhere\n- [db]")
+    more = "- [lost](lost.md) — nowhere\n- [copy](copy.md) — again\n"
+    shop.write("MEMORY.md", index + more)
+    with Desk.open(shop.directory) as desk:
+        desk.approve([item.id for item in desk.queue().items if item.kind == "write"])
+    return shop
+
+
+async def test_our_operations_are_accepted_and_rejected_one_by_one(untidy: Place, at_work) -> None:
+    async with at_work(untidy, "f5") as worker:
+        await worker.go_to("#dreams", "dedupe")
+        await worker.press("x")
+        assert git_log(untidy)[0].startswith("reject: dedupe")
+        assert "dedupe" not in worker.text("#dreams")
+        await worker.press("u")
+        await worker.go_to("#dreams", "dedupe")
+        await worker.press("a")
+        assert untidy.exists("copy.md") != untidy.exists("deploy.md")
+        await worker.press("u")
+        assert untidy.exists("copy.md") and untidy.exists("deploy.md")
+
+
+async def test_hunks_of_a_repair_are_taken_by_key(untidy: Place, at_work) -> None:
+    async with at_work(untidy, "f5") as worker:
+        await worker.go_to("#dreams", "index")
+        await worker.press("n")
+        assert "✗" in worker.text("#dream-diff")
+        await worker.press("a")
+        assert "No hunk is taken" in worker.text("#told")
+        await worker.press("y", "a")
+        assert "gone.md" in untidy.read("MEMORY.md")
+        assert "lost.md" not in untidy.read("MEMORY.md")
+
+
+async def test_a_file_of_an_operation_is_decided_by_itself(untidy: Place, at_work) -> None:
+    async with at_work(untidy, "f5") as worker:
+        await worker.go_to("#dreams", "dedupe")
+        await worker.press("j", "j")
+        assert "only MEMORY.md" in worker.text("#dream")
+        before = sorted(path.name for path in untidy.directory.glob("*.md"))
+        await worker.press("a")
+        assert sorted(path.name for path in untidy.directory.glob("*.md")) == before
+        assert (
+            untidy.read("MEMORY.md").count("copy.md") + untidy.read("MEMORY.md").count("(deploy.md")
+            == 1
+        )
+
+
+async def test_all_of_ours_needs_a_second_key_and_is_one_undo(untidy: Place, at_work) -> None:
+    before = untidy.manifest()
+    async with at_work(untidy, "f5", "a") as worker:
+        assert {path: data for path, (data, _) in untidy.manifest().items()} == {
+            path: data for path, (data, _) in before.items()
+        }
+        await worker.press("y")
+        assert "lost.md" not in untidy.read("MEMORY.md")
+        assert untidy.exists("copy.md") != untidy.exists("deploy.md")
+
+
+async def test_a_run_is_listed_and_taken_back(untidy: Place, at_work) -> None:
+    before = untidy.read("MEMORY.md")
+    async with at_work(untidy, "f5", "o") as worker:
+        await worker.go_to("#dreams", "memtui dreamed")
+        assert "completed_unresolved" in worker.text("#dream")  # db and upgrade are at odds
+        assert "1 waiting" in worker.text("#dream")
+        assert "lost.md" in worker.text("#dream-diff")
+        await worker.press("x", "y")
+        assert untidy.read("MEMORY.md") == before
+        assert "taken back" in worker.text("#dreams")
+
+
+async def test_leaving_puts_an_end_to_the_planning(untidy: Place, at_work) -> None:
+    async with at_work(untidy, "f5") as worker:
+        screen = worker.app.screen
+        assert not screen.planning.is_running
+        screen.ours = None
+        screen.planning.stage = "copies"
+        await worker.press("f2")
+        assert screen.planning._ended.is_set()
+        screen.planning.stage = ""
+        await worker.press("f5")
+        assert screen.ours is not None
