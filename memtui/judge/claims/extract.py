@@ -10,8 +10,9 @@ from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.memo import ScoreMemo
 from memtui.judge.claims.model import Source
-from memtui.judge.claims.reading import Reading, Topics
+from memtui.judge.claims.reading import Reading
 from memtui.judge.claims.statements import statements_of
+from memtui.judge.claims.topics import Topics
 
 SHORTEST = 4  # characters of a statement
 
@@ -40,9 +41,10 @@ class ClaimCache:
 
 def read_frames(source: Source, lexicon: Lexicon) -> list[Frame]:
     """The frames of all statements of a document."""
-    topics: Topics = {}
-    return [
-        Reading(statement, lexicon, topics).frame()
-        for statement in statements_of(source)
-        if len(statement.text) >= SHORTEST
-    ]
+    topics = Topics(lexicon)
+    found: list[Frame] = []
+    for statement in statements_of(source):
+        if len(statement.text) >= SHORTEST:
+            topics.meet(statement)
+            found.append(Reading(statement, lexicon, topics).frame())
+    return found

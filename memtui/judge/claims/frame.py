@@ -37,5 +37,6 @@ class Frame:
     past: frozenset[str]  # terms of what the statement says is no more
     title: frozenset[str]  # terms of the document's name and title
     stated: frozenset[str]  # names of the lexicon in the statement
-    vocabulary: frozenset[str]  # every term that a comparison of it may weigh
+    over: tuple[str, ...]  # terms it stands under and doesn't repeat: it is looked up by them too
+    weighed: frozenset[str]  # every term whose rarity counts where it is compared
     written: dict[str, str]  # a term as the statement writes it

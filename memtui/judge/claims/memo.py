@@ -26,7 +26,7 @@ class ScoreMemo:
             for term in before.keys() | rarity.keys()
             if before.get(term, ABSENT) != rarity.get(term, ABSENT)
         }
-        kept = {id(frame) for frame in frames if changed.isdisjoint(frame.vocabulary)}
+        kept = {id(frame) for frame in frames if changed.isdisjoint(frame.weighed)}
         if len(self._scores) > MOST:
             self._scores = {}
         self._scores = {

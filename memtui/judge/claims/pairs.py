@@ -80,8 +80,8 @@ def slot_pairs(
                 score *= SIBLING_FACTOR
             if score >= POSSIBLE:
                 found.append(Pair(score, other, part))
-        for key in part.slot.index:
-            holders[key].append(number)
+        for term in (*part.slot.near, *part.frame.over):
+            holders[f"{part.slot.shelf} {term}"].append(number)
     yield from scopes.without_parallels(found)
 
 

@@ -22,8 +22,16 @@ DENIED_TERMS = 3  # after a word that denies: one of them must occur in what it 
 _DENYING_SIGNS = ("permitted", "enabled")
 
 
-def polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[Slot]:
-    """Whether each clause affirms or denies, and on which side of opposites it stands."""
+Span = tuple[int, int]
+
+
+def polarity_slots(
+    text: str, tokens: list[Token], clauses: list[int], denials: list[Span]
+) -> list[Slot]:
+    """Whether each clause affirms or denies, and on which side of opposites it stands.
+
+    `denials` is where the words stand that deny.
+    """
     ends = [n for n in range(1, len(text)) if clauses[n] != clauses[n - 1]] + [len(text)]
     found: list[Slot] = []
     start = 0
@@ -36,12 +44,12 @@ def polarity_slots(text: str, tokens: list[Token], clauses: list[int]) -> list[S
             found[-1].key, found[-1].end = "signed", end
             found[-1].text = text[found[-1].start : end]
         elif content and not _is_aside(text, start, end):
-            denials = len(_denying(text, start, end, inside))
-            if content > 1 or denials:
+            denying = _denying(denials, start, end, inside)
+            if content > 1 or denying:
                 slot = Slot("polarity", "", "plain", text[start:end], start, end, signs=signs)
-                slot.polarity = denials % 2 == 0
-                slot.denied = _denied(text, start, end, inside)
-                slot.key = "signed" if denials or signs else "plain"
+                slot.polarity = len(denying) % 2 == 0
+                slot.denied = _denied(denying, inside)
+                slot.key = "signed" if denying or signs else "plain"
                 found.append(slot)
         start = end
     for slot in found:
@@ -56,21 +64,20 @@ def _is_aside(text: str, start: int, end: int) -> bool:
     return speaks or bool(cues.CONDITION.search(text[start:end].strip(" ，,;；。.")))
 
 
-def _denying(text: str, start: int, end: int, inside: list[Token]) -> list[re.Match[str]]:
+def _denying(denials: list[Span], start: int, end: int, inside: list[Token]) -> list[Span]:
     """The words of a clause that deny, those left out that belong to a word of opposites."""
+    here = [span for span in denials if start <= span[0] and span[1] <= end]
+    if not here:
+        return here
     opposites = [t for t in inside if t.meaning and t.meaning.opposite]
-    return [
-        match
-        for match in cues.NEGATION.finditer(text, start, end)
-        if not any(t.start <= match.start() and match.end() <= t.end for t in opposites)
-    ]
+    return [s for s in here if not any(t.start <= s[0] and s[1] <= t.end for t in opposites)]
 
 
-def _denied(text: str, start: int, end: int, inside: list[Token]) -> frozenset[str]:
+def _denied(denying: list[Span], inside: list[Token]) -> frozenset[str]:
     """What a clause denies: the terms right after each word that denies."""
     found: list[str] = []
-    for match in _denying(text, start, end, inside):
-        after = [t.term for t in inside if t.start >= match.end() and t.term]
+    for _, stop in denying:
+        after = [t.term for t in inside if t.start >= stop and t.term]
         found.extend(after[:DENIED_TERMS] or ["±end"])
     return frozenset(found)
 
@@ -88,18 +95,20 @@ def signs_of(tokens: list[Token]) -> dict[str, bool]:
 _PRONOUN = re.compile(r"\b(?:it|them|that|this)\b|它|这样", re.IGNORECASE)
 
 
-def whole_terms(slot: Slot, tokens: list[Token], values: list[Found]) -> dict[str, float]:
+def whole_terms(
+    slot: Slot, tokens: list[Token], values: list[Found], denials: list[Span]
+) -> dict[str, float]:
     """What a clause says, its values and names as well, without the words that deny."""
-    denials = [m.span() for m in cues.NEGATION.finditer(slot.text)]
     start = 0 if _PRONOUN.search(slot.text) else slot.start
+    here = [span for span in denials if slot.start <= span[0] and span[1] <= slot.end]
     found = {
         t.term: 1.0
         for t in tokens
         if t.term[:1] not in {"", "±"}
         and not t.part
         and start <= t.start < slot.end
-        and not any(s <= t.start - slot.start < e for s, e in denials)
-        and not any(v.start <= t.start and t.end <= v.end for v in values)
+        and not (here and any(s <= t.start < e for s, e in here))
+        and not (values and any(v.start <= t.start and t.end <= v.end for v in values))
     }
     found.update({anchor(v): 1.0 for v in values if slot.start <= v.start < slot.end})
     return found

@@ -20,32 +20,27 @@ from memtui.judge.claims.statement import Statement
 from memtui.judge.claims.stem import stem
 from memtui.judge.claims.subject import slot_subject, subject_of
 from memtui.judge.claims.terms import Token, tokenize
+from memtui.judge.claims.topics import TOPIC_WEIGHT, Topics, narrowed
 from memtui.judge.claims.values import find_values
 from memtui.judge.claims.wordlists import words
 
 NAME_WEIGHT = 0.6  # of a name that is a value itself, as a word around another
-TOPIC_WEIGHT, BEFORE_WEIGHT = 0.4, 0.25
-_FULL_WIDTH = {
-    code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in "，；：！？（）"
-}
-_FULL_WIDTH |= {0x2019: 0x27, 0x3000: 0x20}
 _BROAD = words("broad_attributes")
 _LIGHT = words("light")
 MEASURED = frozenset(
     {"duration", "number", "size", "percent", "measure", "money", "rate", "interval", "time"}
 )
 _REPEATED = frozenset({"interval", "sample_interval"})
-Topics = dict[str, tuple[list[Token], date | None]]
 
 
 class Reading:
-    """One statement while it is read; `topics` are texts of the document already read."""
+    """One statement while it is read."""
 
     def __init__(self, statement: Statement, lexicon: Lexicon, topics: Topics) -> None:
         self.statement, self.lexicon, self.topics = statement, lexicon, topics
-        self.text = statement.text.translate(_FULL_WIDTH)
+        self.text = narrowed(statement.text)
         self.tokens = tokenize(self.text, lexicon)
-        topics.setdefault(statement.text[:300], (self.tokens, None))
+        topics.keep(statement.text, self.tokens)
         self.values = find_values(self.text)
         self.clauses = clause_numbers(self.text)
         self.attributes: dict[int, set[str]] = {}  # by clause
@@ -54,6 +49,8 @@ class Reading:
                 here = self.attributes.setdefault(self.clauses[token.start], set())
                 here.update(token.meaning.attributes)
         self.change = bool(cues.CHANGE.search(self.text))
+        self.changed: dict[int, bool] = {}  # by clause, for those that were asked for
+        self.denials = [match.span() for match in cues.NEGATION.finditer(self.text)]
         self.exceptions = {self.clauses[m.start()] for m in cues.EXCEPTION.finditer(self.text)}
 
     def frame(self) -> Frame:
@@ -64,24 +61,22 @@ class Reading:
         content = [t for t in tokens if t.term and t.term[0] != "±" and not is_taken(t, taken)]
         self._mark_loose(slots, everything)
         slots = self._with_polarity(slots)
-        topic = self._topic_terms()
+        topic = self.topics.around(self.statement)
+        self.subject = subject_of(text, content)
+        self.plain = {t.term for t in content if not t.part and t.term[0] not in "@#±="} - _LIGHT
         for slot in slots:
             self._describe(slot, content, everything)
         _add_names(slots, tokens)
         mark_past(text, slots)
         terms = {t.term: 1.0 for t in content}
         terms.update({anchor(v): 1.0 for v in self.values if v.kind in ANCHORS})
-        on_top = [t for t, w in topic.items() if w >= TOPIC_WEIGHT and t not in terms]
-        for slot in slots:
-            slot.index = tuple(f"{slot.shelf} {term}" for term in (*slot.near, *on_top))
-        titles = self.statement.topic[: self.statement.titles]
         day, day_source = self._date()
         past = {t.term for s in slots if s.past for t in content if s.start <= t.start < s.end}
         return Frame(
             statement=self.statement,
             terms=terms,
             topic={term: weight for term, weight in topic.items() if term not in terms},
-            subject=subject_of(text, content),
+            subject=self.subject,
             slots=slots,
             attributes=everything,
             status=status_of(text, self.change),
@@ -90,7 +85,7 @@ class Reading:
             ),
             change=self.change,
             cue=bool(cues.NOW.search(text)),
-            negated=bool(len(cues.NEGATION.findall(text)) % 2),
+            negated=bool(len(self.denials) % 2),
             never=bool(cues.NEVER_DONE.search(text)),
             signs=signs_of(tokens),
             date=day,
@@ -101,9 +96,10 @@ class Reading:
             opens=self._opening(),
             main=frozenset(t.term for t in content if not self.clauses[t.start] and not t.part),
             past=frozenset(past),
-            title=frozenset(t.term for title in titles for t in self.topics[title][0] if t.term),
-            stated=frozenset(t.term[1:] for t in tokens if t.term.startswith("=")),
-            vocabulary=frozenset((*terms, *topic, *(t for slot in slots for t in slot.near))),
+            title=self.topics.titles(self.statement),
+            stated=frozenset([t.term[1:] for t in tokens if t.term[:1] == "="]),
+            over=tuple([t for t, w in topic.items() if w >= TOPIC_WEIGHT and t not in terms]),
+            weighed=_weighed(terms, slots),
             written={t.term: t.text for t in reversed(content)},
         )
 
@@ -133,7 +129,7 @@ class Reading:
 
     def _mark_loose(self, slots: list[Slot], attributes: frozenset[str]) -> None:
         dated = any(self.lexicon.attributes[name].type == "date" for name in attributes)
-        denied = {self.clauses[m.start()] for m in cues.NEGATION.finditer(self.text)}
+        denied = {self.clauses[start] for start, _ in self.denials}
         for slot in slots:
             if slot.kind == "date":
                 here = self._dated_before(slot)
@@ -151,7 +147,7 @@ class Reading:
 
     def _with_polarity(self, slots: list[Slot]) -> list[Slot]:
         self.fine = clause_numbers(self.text, colons=True)
-        clauses = polarity_slots(self.text, self.tokens, self.fine)
+        clauses = polarity_slots(self.text, self.tokens, self.fine, self.denials)
         if self.statement.fragment:
             clauses = [slot for slot in clauses if slot.key != "plain"]
         if self.statement.partial:
@@ -164,7 +160,7 @@ class Reading:
         here = self.attributes.get(clause) or set()
         slot.near = near(slot, content, self.fine if slot.kind == "polarity" else self.clauses)
         if slot.kind == "polarity":
-            slot.near.update(whole_terms(slot, self.tokens, self.values))
+            slot.near.update(whole_terms(slot, self.tokens, self.values, self.denials))
         elif slot.kind == "duration" and _REPEATED & here:
             slot.kind = "interval"
         elif slot.kind == "number" and not slot.unit and "port" in here and slot.key.isdigit():
@@ -172,8 +168,9 @@ class Reading:
         slot.clause = clause
         slot.change = self.change and self._changes(clause)
         slot.exceptional = clause in self.exceptions
-        slot.subject = slot_subject(self.text, slot, content, self.clauses)
-        slot.thing = self._thing(slot, content)
+        own = [t for t in content if self.clauses[t.start] == clause]
+        slot.subject = slot_subject(self.text, slot, own, self.subject)
+        slot.thing = self._thing(slot)
         slot.attributes = frozenset(here) or attributes
         kind = slot.kind.partition(":")[0]
         slot.multi = bool(slot.attributes) and all(
@@ -194,20 +191,18 @@ class Reading:
                 t.term for t in self.tokens if t.term and slot.start <= t.start < slot.end
             )
 
-    def _thing(self, slot: Slot, content: list[Token]) -> tuple[str, ...]:
+    def _thing(self, slot: Slot) -> tuple[str, ...]:
         """What a value is said of: the words of its subject that name no attribute.
 
         A number of a bare attribute, as in `Timeout: 5 s`, is said of what the document is about.
         """
-        plain = {t.term for t in content if not t.part and t.term[0] not in "@#±="} - _LIGHT
-        for terms in (slot.subject, subject_of(self.text, content)):
-            found = tuple(term for term in terms if term in plain)
+        for terms in (slot.subject, self.subject):
+            found = tuple([term for term in terms if term in self.plain])
             if found:
                 return found
         if slot.kind in MEASURED and self.statement.topic:
-            over = self.statement.heading or self.statement.topic[0]
-            tokens = self.topics[over][0]
-            return tuple(t.term for t in tokens if t.term and t.term[0] not in "@#±=")
+            over = self.topics.read(self.statement.heading or self.statement.topic[0])
+            return tuple([term for term in over.terms if term[0] not in "@#±="])
         return ()
 
     def _opening(self) -> str:
@@ -224,27 +219,17 @@ class Reading:
             tokens = tokenize(label, self.lexicon)
         else:
             end = label_of(self.text)
-            tokens = [t for t in self.tokens if t.end <= end]
+            tokens = [t for t in self.tokens if t.end <= end] if end else []
         return frozenset(t.term or t.text.lower() for t in tokens if t.term or len(t.text) == 1)
 
     def _changes(self, clause: int) -> bool:
         """Whether a clause reports a change."""
-        start = self.clauses.index(clause)
-        end = next(
-            (n for n in range(start, len(self.text)) if self.clauses[n] != clause), len(self.text)
-        )
-        return bool(cues.CHANGE.search(self.text[start:end]))
-
-    def _topic_terms(self) -> dict[str, float]:
-        found: dict[str, float] = {}
-        texts = [(topic, TOPIC_WEIGHT) for topic in self.statement.topic]
-        for text, weight in (*texts, (self.statement.before, BEFORE_WEIGHT)):
-            if text not in self.topics:
-                self.topics[text] = tokenize(text[:300], self.lexicon), first_day(text)
-            for token in self.topics[text][0]:
-                if token.term:
-                    found[token.term] = max(weight, found.get(token.term, 0.0))
-        return found
+        if clause not in self.changed:
+            start = self.clauses.index(clause)
+            rest = range(start, len(self.text))
+            end = next((n for n in rest if self.clauses[n] != clause), len(self.text))
+            self.changed[clause] = bool(cues.CHANGE.search(self.text[start:end]))
+        return self.changed[clause]
 
     def _date(self) -> tuple[date | None, DateSource]:
         for place in (self.text, self.statement.lead):
@@ -252,7 +237,7 @@ class Reading:
             if day:
                 return day, "statement"
         for topic in reversed(self.statement.topic[1:]):
-            day = self.topics[topic][1]
+            day = self.topics.read(topic).day
             if day:
                 return day, "heading"
         return None, "none"
@@ -277,3 +262,11 @@ def _add_names(slots: list[Slot], tokens: list[Token]) -> None:
             inside = slot.start <= token.start < slot.end
             if slot.kind not in kinds and not inside and slot.unit != token.term:
                 slot.near.setdefault(token.term, NAME_WEIGHT)
+
+
+def _weighed(terms: dict[str, float], slots: list[Slot]) -> frozenset[str]:
+    """Every term whose rarity counts where the statement is compared."""
+    found = set(terms)
+    for slot in slots:
+        found.update(slot.near, slot.subject, slot.thing)
+    return frozenset(found)

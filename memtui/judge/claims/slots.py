@@ -25,7 +25,6 @@ class Slot:
     typed: frozenset[str] = frozenset()  # attributes whose values are of this kind
     loose: bool = False  # a date that may be only when something happened
     head: str = ""  # the noun that an attributive value describes: `the 5 GB quota`
-    index: tuple[str, ...] = ()  # what it is looked up by: its shelf and a term
     words: frozenset[str] = frozenset()  # terms of the value itself, where it is text
     subject_end: int = 0  # where what it is said of ends, for what a thing "is"
     denies: bool = False  # a clause that denies, by its words or by one like `forbidden`

@@ -49,13 +49,15 @@ _ADVERBIAL = re.compile(
 
 
 def slot_subject(
-    text: str, slot: Slot, content: list[Token], clauses: list[int]
+    text: str, slot: Slot, own: list[Token], whole: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """What the clause of a value speaks of before it, or else the whole statement."""
-    own = [t for t in content if clauses[t.start] == clauses[slot.start]]
+    """What the clause of a value speaks of before it, or else the whole statement.
+
+    `own` are the words of the clause, `whole` is what the statement speaks of.
+    """
     start = own[0].start if own else slot.start
     if slot.kind != "polarity" and start < slot.start:
         found = subject_of(text[start : slot.start], [t for t in own if t.end <= slot.start], start)
     else:
         found = subject_of(text[start : slot.end], own, start) if own else ()
-    return found or subject_of(text, content)
+    return found or whole

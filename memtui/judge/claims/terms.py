@@ -21,7 +21,7 @@ _CONTRACTION = re.compile(
 _STOP_CHINESE = words("stop_chinese")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Token:
     """One word or phrase of a statement. `term` is "" for words that carry no content."""
 
@@ -81,7 +81,7 @@ def _latin(
             parts = [_part(text, raw[n], lexicon) for n in range(place, place + length)]
             return [token, *(part for part in parts if part.term)], length
         return [token, *_attribute_part(token)], length
-    return [_plain(text, word)], 1
+    return [_plain(word, first, capital)], 1
 
 
 def _attribute_part(token: Token) -> list[Token]:
@@ -95,18 +95,17 @@ def _attribute_part(token: Token) -> list[Token]:
 
 def _part(text: str, word: re.Match[str], lexicon: Lexicon) -> Token:
     """One word of a phrase, on its own."""
-    plain = _plain(text, word)
+    plain = _plain(word, stem(word[0]), _is_name(text, word))
     for phrase, meaning in lexicon.latin.get(plain.term, ()):
         if len(phrase) == 1 and meaning.term:
             return Token(meaning.term, word.start(), word.end(), word[0], None, False, True)
     return Token(plain.term, word.start(), word.end(), word[0], None, plain.capital, True)
 
 
-def _plain(text: str, word: re.Match[str]) -> Token:
-    """A word that the lexicon doesn't know."""
-    if _CONTRACTION.search(word[0]):
+def _plain(word: re.Match[str], first: str, capital: bool) -> Token:
+    """A word that the lexicon doesn't know; `first` is its stem."""
+    if ("'" in word[0] or "’" in word[0]) and _CONTRACTION.search(word[0]):
         return Token("", word.start(), word.end(), word[0], None, False)
-    first, capital = stem(word[0]), _is_name(text, word)
     letter = len(first) == 1 and capital and word[0] not in "IA"
     term = first if letter or (len(first) > 1 and first not in _STOP) else ""
     return Token(term, word.start(), word.end(), word[0], None, capital)
@@ -135,8 +134,10 @@ def _is_name(text: str, word: re.Match[str]) -> bool:
         return False
     if value[1:] != value[1:].lower():
         return True
-    before = text[: word.start()].rstrip(" \"'(*_“‘「")
-    return bool(before) and before[-1] not in ".!?:;。！？：；|-•—"
+    place = word.start() - 1
+    while place >= 0 and text[place] in " \"'(*_“‘「":
+        place -= 1
+    return place >= 0 and text[place] not in ".!?:;。！？：；|-•—"
 
 
 def _quoted(text: str, word: re.Match[str]) -> bool:

@@ -44,7 +44,7 @@ _ANY_VALUE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Found:
     """A value at its place in the statement. `unit` tells apart what may be compared."""
 
