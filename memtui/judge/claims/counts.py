@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memtui.judge.claims.gate import Guarded
 from memtui.judge.claims.numbers import NUMBER, read_number
 from memtui.judge.claims.readers import plain
 from memtui.judge.claims.stem import stem
 from memtui.judge.claims.wordlists import words
 
-_NUMBER = re.compile(NUMBER, re.IGNORECASE)
+_NUMBER = Guarded(NUMBER, re.IGNORECASE)
 _MEASURE_WORD = re.compile(
     r"\s?(次|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级|单|笔|件"
     r"|箱|辆|只|节|课|篇|封|票|户|桌|倍|路|组|批|列|段|章|格|档|期|届|楼|层)",
@@ -18,7 +19,7 @@ _MEASURE_WORD = re.compile(
 _UNIT_OF = {"次": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
 _UNIT_OF |= {"名": "person", "页": "pag", "副本": "replica"}
 _NOUN = re.compile(r"[ -]([a-z]{2,20})\b(?!\.?\d)", re.IGNORECASE)
-_NUMBER_OF = re.compile(
+_NUMBER_OF = Guarded(
     r"\b(?:number|count|total|amount) of (\w+(?: \w+)?)|\b(\w+) (?:count|total)\b",
     re.IGNORECASE,
 )

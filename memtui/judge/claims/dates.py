@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
+from memtui.judge.claims.gate import Guarded
+
 MONTHS = "january february march april may june july august september october november december"
 _MONTH_OF = {name[:3]: number for number, name in enumerate(MONTHS.split(), 1)}
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
 )
-_DATE = re.compile(
+_DATE = Guarded(
     r"(?<![\d.])(?P<iso>(?P<y1>(?:19|20)\d\d)[-/.](?P<m1>\d{1,2})[-/.](?P<d1>\d{1,2}))(?![\d.]*\d)"
     r"|(?P<zh>(?:(?P<y2>(?:19|20)\d\d)\s?年\s?)?(?P<m2>\d{1,2})\s?月\s?(?P<d2>\d{1,2})\s?[日号])"
     r"|(?P<zhm>(?P<y5>(?:19|20)\d\d)\s?年\s?(?P<m5>\d{1,2})\s?月)"

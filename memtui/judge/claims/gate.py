@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 START = 4  # letters of a word that are compared
 _WORD = re.compile(r"\w+")
+_DIGIT = re.compile(r"\d")
+ANY_DIGIT = "<0"
 _FOLDED = {0x17F: "s", 0x130: "i", 0x131: "i", 0x212A: "k"}  # letters that `re` takes for ASCII
 _ITEM = re.compile(
     r"(?P<open>\((?:\?(?:P<\w+>|<?[=!]|:))?)|(?P<set>\[\^?\]?(?:\\.|[^\]\\])*\])"
@@ -23,14 +25,14 @@ _ITEM = re.compile(
 )
 _TIMES = re.compile(r"(?:(?P<none>[*?]|\{0?,\d*\}|\{0\})|\+|\{\d+(?:,\d*)?\})\??")
 
-Need = frozenset[str]  # a text holds one of these: `<word`, `<word>`, or a piece without marks
+Need = frozenset[str]  # a text holds one of these: the start of a word, as `<word`, or a piece
 
 
 class Held(NamedTuple):
     """What a text holds, in lower case."""
 
     low: str
-    starts: frozenset[str]
+    starts: set[str]
     pairs: frozenset[str]  # of characters, where some are not ASCII, and each alone
 
 
@@ -42,7 +44,10 @@ def held_by(text: str) -> Held:
     else:
         low = text.translate(_FOLDED).lower()
         pairs = frozenset([a + b for a, b in pairwise(low)]).union(low)
-    return Held(low, frozenset([word[:START] for word in _WORD.findall(low)]), pairs)
+    starts = {word[:START] for word in _WORD.findall(low)}
+    if _DIGIT.search(low):
+        starts.add(ANY_DIGIT[1:])
+    return Held(low, starts, pairs)
 
 
 class Gate:
@@ -52,7 +57,7 @@ class Gate:
         need = _Reader(pattern).need()
         self._always = need is None
         needs = need or frozenset()
-        self._starts = frozenset(word.strip("<>")[:START] for word in needs if word[0] == "<")
+        self._starts = frozenset(word[1 : START + 1] for word in needs if word[0] == "<")
         plain = [piece for piece in needs if piece[0] != "<"]
         self._pieces = tuple(piece for piece in plain if piece.isascii())
         self._pairs = frozenset(piece[:2] for piece in plain if not piece.isascii())
@@ -109,6 +114,8 @@ class _Reader:
             sequence.literal(item[0].lower(), repeated=times is not None)
         elif item["set"]:
             sequence.group(_need_of_set(item[0]))
+        elif item[0] == r"\d":
+            sequence.group(frozenset({ANY_DIGIT}))
         elif item["escape"] and not item[0][1].isalnum():
             sequence.literal(item[0][1], repeated=times is not None)
         else:
@@ -179,9 +186,12 @@ def _tells(char: str) -> bool:
 
 def _need_of_set(item: str) -> Need | None:
     """What `[…]` needs: one of its characters, if each of them tells something."""
-    chars = item[1:-1]
+    chars = item[1:-1].replace(r"\d", "")
+    digits = frozenset({ANY_DIGIT}) if r"\d" in item else frozenset[str]()
+    if not chars:
+        return digits
     plain = chars[0] != "^" and "\\" not in chars and "-" not in chars[1:]
-    return frozenset(chars) if plain and all(map(_tells, chars)) else None
+    return digits.union(chars) if plain and all(map(_tells, chars)) else None
 
 
 def _foreign(piece: str) -> str:
@@ -193,9 +203,11 @@ def _foreign(piece: str) -> str:
 
 
 def _rareness(need: Need) -> tuple[int, int]:
-    return min(3 if word[0] == "<" else 2 if not word.isascii() else 1 for word in need), min(
-        map(len, need)
-    )
+    ranks = [
+        3 if word[0] == "<" and word != ANY_DIGIT else 2 if not word.isascii() else 1
+        for word in need
+    ]
+    return min(ranks), min(map(len, need))
 
 
 class Guarded:

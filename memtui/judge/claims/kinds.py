@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from memtui.judge.claims.gate import Guarded
 from memtui.judge.claims.numbers import NUMBER
 from memtui.judge.claims.readers import (
     Reader,
@@ -46,11 +47,11 @@ _EVERY = re.compile(
 
 
 class Kind(NamedTuple):
-    """How values of a kind are found; `trigger` is quicker to look for, and always there."""
+    """How values of a kind are found; nothing is of the kind where there is no `trigger`."""
 
-    pattern: re.Pattern[str]
+    pattern: Guarded
     read: Reader
-    trigger: re.Pattern[str] | None
+    trigger: Guarded | None
 
     def find(self, text: str) -> Iterator[tuple[tuple[str, str, str] | None, int, int]]:
         """Kind, unit and key of every value, with its span."""
@@ -60,12 +61,12 @@ class Kind(NamedTuple):
 
 
 _TRIGGERS = {
-    reader: re.compile(pattern, re.IGNORECASE)
+    reader: Guarded(pattern, re.IGNORECASE)
     for reader, pattern in (
         (read_money, r"[$€£¥￥元块币]|usd|eur|gbp|cny|rmb|chf|sek|nok|dkk|dollar"),
         (read_percent, r"[%％‰]|per ?cent|分之"),
         (read_size, r"[kmgtp]i?b\b|byte|字节"),
-        (read_rate, r"\bper\b|\ban?\b|each|every|/|每"),
+        (read_rate, r"\bper\b|\ba\b|\ban\b|each|every|/|每"),
         (
             read_duration,
             r"second|\bsecs?\b|minute|\bmins?\b|hour|days?\b|week|month|year|\byrs?\b|\bhrs?\b"
@@ -74,11 +75,11 @@ _TRIGGERS = {
         (read_measure, rf"[\d一二三四五六七八九十百千万半]\s?(?:{MEASURE})(?!\w)"),
         (read_time, r"[:：点]"),
         (read_hour, r"\d\s?[ap]\.?m\b"),
-        (read_one, r"\ban? "),
+        (read_one, r"\ba |\ban "),
     )
 }  # fmt: skip
 PLACES = tuple(
-    Kind(re.compile(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
+    Kind(Guarded(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
     for pattern, reader in (
         (r"\bhttps?://[^\s)>\]\"'`，。]{2,300}", read_url),
         (r"`((?:[~.]?/)?[\w.@-]{1,80}(?:/[\w.@*<>-]{0,80}){1,12})`", read_path),
@@ -100,7 +101,7 @@ PLACES = tuple(
     )
 )  # addresses of all kinds, which hold digits that are no dates
 READERS = tuple(
-    Kind(re.compile(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
+    Kind(Guarded(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
     for pattern, reader in (
         (
             rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|/|每"

@@ -45,9 +45,14 @@ def tokenize(text: str, lexicon: Lexicon) -> list[Token]:
             tokens.extend(_chinese(word[0], word.start(), lexicon))
             place += 1
             continue
-        found, used = _latin(text, raw, place, lexicon)
-        tokens.extend(found)
-        place += used
+        first = stem(word[0])
+        if first in lexicon.latin:
+            found, used = _latin(text, raw, place, lexicon)
+            tokens.extend(found)
+            place += used
+        else:
+            tokens.append(_plain(word, first, _is_name(text, word)))
+            place += 1
     return tokens
 
 

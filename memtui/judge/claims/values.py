@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from memtui.judge.claims.counts import find_counts
 from memtui.judge.claims.dates import find_dates
+from memtui.judge.claims.gate import Guarded
 from memtui.judge.claims.kinds import PLACES, READERS
 from memtui.judge.claims.numbers import ENGLISH_WORDS
 
@@ -29,12 +30,12 @@ _ANOTHER = re.compile(
     r"|另[加外]?|多出|超出)\s?$",
     re.IGNORECASE,
 )
-_VERSION = re.compile(
+_VERSION = Guarded(
     r"(?<![\w.])v?(\d{1,4}(?:\.(?:\d{1,5}|x)){1,3})(?:[-+][\w.]{1,20})?(?![\w.]*\w)(?!\s?[%％]"
     r"|/)",
     re.IGNORECASE,
 )
-_ANY_VALUE = re.compile(
+_ANY_VALUE = Guarded(
     rf"[\d一二两三四五六七八九十百千万亿每双$€£¥￥]|\b(?:{ENGLISH_WORDS}|every|each|per|an?\s"
     rf"(?:second|minute|hour|day"
     rf"|week|month|year)|hourly|nightly|daily|weekly|monthly|quarterly|yearly|annually|biweekly"
