@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from memtui.cli.parsing import Parser
     from memtui.cli.shapes import Shape
     from memtui.desk.dreams.model import DreamPlan, Loss, Operation
-    from memtui.desk.dreams.room import DreamRun
+    from memtui.desk.dreams.running import DreamRun
     from memtui.desk.dreams.runs import Run
 
 
@@ -26,6 +26,15 @@ def _dream_arguments(parser: Parser) -> None:
         dest="normalise_only",
         action="store_true",
         help="index, frontmatter and exact copies; nothing that needs judgement",
+    )
+    parser.add_argument(
+        "--if-due",
+        dest="if_due",
+        action="store_true",
+        help="for hooks and cron: only where the gates are open, see `dream-config`",
+    )
+    parser.add_argument(
+        "--session", metavar="ID", help="with --if-due: this session is one candidate more"
     )
     parser.add_argument("--runs", action="store_true", help="list the dreams that ran")
     parser.add_argument(
@@ -43,12 +52,25 @@ def _dream(call: Call) -> int:
             return _answer_runs(call.out, desk.dreams.runs())
         if call.flag("plan"):
             return _answer_plan(call.out, desk.dreams.plan(call.flag("normalise_only"), ask=ask))
-        run = desk.dreams.run(call.flag("normalise_only"), ask=ask)
+        if call.flag("if_due") or call.text("session"):
+            run = desk.dreams.run_if_due(call.text("session"), ask=ask)
+        else:
+            run = desk.dreams.run(call.flag("normalise_only"), ask=ask)
+    if isinstance(run, str):
+        return _answer_not_due(call.out, run)
     if call.out.json:
         call.out.document(run_shape(run))
     else:
         call.out.lines(_run_lines(call.out, run))
     return outcomes.exit_code(run.outcome)
+
+
+def _answer_not_due(out: Output, why: str) -> int:
+    if out.json:
+        out.document({"due": False, "why": why})
+    else:
+        out.lines([f"no dream is due: {why}"])
+    return 0
 
 
 def _answer_plan(out: Output, plan: DreamPlan) -> int:
@@ -120,6 +142,7 @@ def plan_shape(plan: DreamPlan) -> Shape:
 def run_shape(run: DreamRun) -> Shape:
     """A run: its plan, and of it what was applied and what was queued."""
     return {
+        "due": True,
         **plan_shape(run.plan),
         "status": run.status,
         "changed_files": list(run.changed_files),
@@ -230,6 +253,8 @@ def _loss_text(loss: Loss) -> str:
 
 COMMANDS = {
     "dream": Command(
-        _dream, _dream_arguments, ("memtui dream --plan", "memtui dream", "memtui dream --runs")
+        _dream,
+        _dream_arguments,
+        ("memtui dream --plan", "memtui dream", "memtui dream --if-due --session ID"),
     ),
 }

@@ -87,13 +87,15 @@ def _cleanup(call: Call) -> int:
     with call.desk() as desk:
         if not call.flag("plan"):
             return outcomes.answer(call.out, desk.dreams.cleanup())
-        operations = desk.dreams.cleanup_plan()
+        operations, captures = desk.dreams.cleanup_plan(), desk.dreams.old_captures()
     if call.out.json:
         from memtui.cli.dreams import operation_shape
 
-        call.out.document({"operations": [operation_shape(each) for each in operations]})
+        shown = [operation_shape(each) for each in operations]
+        call.out.document({"operations": shown, "captures": captures})
         return 0
     rows = [(", ".join(o.paths), ", ".join(o.marks), o.why) for o in operations]
+    rows += [(clean_line(path), "", "processed two weeks ago: goes") for path in captures]
     if rows:
         call.out.lines(tables.table(call.out, ("file", "mark", "why"), rows))
     else:
@@ -130,6 +132,7 @@ def gates_shape(gates: Gates) -> Shape:
         "sessions": gates.sessions,
         "min_hours": gates.min_hours,
         "min_sessions": gates.min_sessions,
+        "engine": gates.engine,
     }
 
 

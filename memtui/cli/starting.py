@@ -145,21 +145,36 @@ def _bench(call: Call) -> int:
     return main(call.texts("words"))
 
 
+def _init_arguments(parser: Parser) -> None:
+    _directory(parser)
+    parser.add_argument(
+        "--engine",
+        action="store_true",
+        help="memtui keeps the store itself: dreams run by `memtui dream --if-due`",
+    )
+
+
 def _init(call: Call) -> int:
     from memtui.cli.opening import tell
     from memtui.desk.desk import Desk
 
-    with Desk.init(_to_init(call)) as desk:
+    with Desk.init(_to_init(call), engine=call.flag("engine")) as desk:
         tell(desk, call.out)
-        store, place = desk.store, desk.past.place
+        store, place, engine = desk.store, desk.past.place, desk.dreams.gates().engine
     if call.out.json:
         call.out.document(
-            {"path": str(store.directory), "dialect": store.dialect.name, "history": place}
+            {
+                "path": str(store.directory),
+                "dialect": store.dialect.name,
+                "history": place,
+                "engine": engine,
+            }
         )
     else:
         from memtui.formats.clean import clean_line
 
         line = f"{store.directory} is a git-backed store ({store.dialect.title})"
+        line += ", and memtui dreams for it" if engine else ""
         call.out.lines([clean_line(line)])
     return 0
 
@@ -178,7 +193,11 @@ def _to_init(call: Call) -> Path:
 
 COMMANDS = {
     "desk": Command(_desk, _directory, ("memtui", "memtui ~/shop/.opencode/memory")),
-    "init": Command(_init, _directory, ("memtui init", "memtui init ~/notes/memory")),
+    "init": Command(
+        _init,
+        _init_arguments,
+        ("memtui init", "memtui init ~/notes/memory", "memtui init .opencode/memory --engine"),
+    ),
     "demo": Command(
         _demo,
         _demo_arguments,

@@ -66,9 +66,20 @@ class Desk:
         return cls(opening.open_shelf(directory, dialect))
 
     @classmethod
-    def init(cls, directory: Path, *, id: str | None = None, salt: str | None = None) -> Desk:
-        """Make a directory a git-backed store, its history in `DIR/.git`; made if missing."""
-        return cls(opening.make_store(directory, id, salt))
+    def init(
+        cls,
+        directory: Path,
+        *,
+        id: str | None = None,
+        salt: str | None = None,
+        engine: bool = False,
+    ) -> Desk:
+        """Make a directory a git-backed store, its history in `DIR/.git`; made if missing.
+
+        With `engine` memtui keeps it as the plugins of the seeds do; RefusedError where an
+        agent does already.
+        """
+        return cls(opening.make_store(directory, id, salt, engine))
 
     def close(self) -> None:
         self._shelf.close()

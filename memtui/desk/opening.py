@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from memtui.desk.dreams.upkeep import is_engine, keep_upkeep, prepare_engine, read_upkeep
 from memtui.desk.shelf import Shelf
 from memtui.errors import HistoryError, StoreError
 from memtui.files.reader import Root
@@ -29,20 +30,29 @@ def open_shelf(directory: Path, dialect: str | None = None) -> Shelf:
         raise
 
 
-def make_store(directory: Path, id: str | None = None, salt: str | None = None) -> Shelf:
-    """A store in a directory, made if missing, with its history in `DIR/.git`."""
+def make_store(
+    directory: Path, id: str | None = None, salt: str | None = None, engine: bool = False
+) -> Shelf:
+    """A store in a directory, made if missing, with its history in `DIR/.git`.
+
+    `engine`: memtui captures, recalls and dreams for it, as the plugins of the seeds do.
+    """
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"{directory} can't be made: {error.strerror}.") from error
-    store = open_store(directory)
     home = StateHome.default()
-    state = home.find(store.directory)
+    state = home.find(directory.resolve())
+    if engine:
+        prepare_engine(directory, state is not None and is_engine(state.directory))
+    store = open_store(directory)
     fresh = state is None
     if state is None:
         state = home.create(store.directory, history="inside", id=id, salt=salt)
     shelf = Shelf(store, Root.open(store.directory), state)
     _get_ready(shelf)
+    if engine:
+        keep_upkeep(shelf, replace(read_upkeep(shelf), engine=True))
     if shelf.standing.unrecorded:
         raise shelf.standing.unrecorded.error
     if not fresh and state.history != "inside":

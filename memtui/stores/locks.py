@@ -12,6 +12,7 @@ from memtui.errors import LockedError, StoreError
 
 _TRIES = 100
 _PAUSE_S = 0.01
+_OURS: set[Path] = set()  # the locks that this process holds, so that it can hold them once more
 
 
 class DirectoryLock(AbstractContextManager[None]):
@@ -66,7 +67,8 @@ class PidLock(AbstractContextManager[None]):
 
     Its tool counts a lock as void once the process is gone and the file is older than
     `stale_s`: such a one is neither taken nor removed, and doesn't hold us up. What is
-    not a plain process id (another host's, empty) always does.
+    not a plain process id (another host's, empty) always does. What this process
+    took already it can take once more.
     """
 
     def __init__(self, path: Path, stale_s: int, tool: str) -> None:
@@ -80,7 +82,7 @@ class PidLock(AbstractContextManager[None]):
         try:
             handle = os.open(self._path, flags, 0o644)
         except FileExistsError:
-            held = self.holder()
+            held = "" if self._path in _OURS else self.holder()
             if held:
                 fix = f"Wait for it to end. If it isn't running, remove {self._path}."
                 raise LockedError(held, fix) from None
@@ -90,6 +92,7 @@ class PidLock(AbstractContextManager[None]):
         with os.fdopen(handle, "wb") as file:
             file.write(b"%d" % os.getpid())
         self._ours = True
+        _OURS.add(self._path)
 
     def __exit__(
         self,
@@ -97,10 +100,18 @@ class PidLock(AbstractContextManager[None]):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        if self._ours:
+            _OURS.discard(self._path)
         if self._ours and self._content() == b"%d" % os.getpid():
             with suppress(OSError):
                 self._path.unlink()
         self._ours = False
+
+    def reclaim(self) -> None:
+        """Remove a void lock; only where no other tool works on the store."""
+        if _age(self._path) is not None and not self.holder():
+            with suppress(OSError):
+                self._path.unlink()
 
     def holder(self) -> str:
         """Who holds the lock, as a sentence; "" when it is free or void by its tool's rule."""

@@ -11,6 +11,7 @@ import os
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,6 +61,15 @@ def written_files(memory_directory: Path) -> dict[str, Retold]:
             text = known.text.replace(step.old, step.new, -1 if step.everywhere else 1)
         files[step.path] = Retold(text, step.session, step.when)
     return files
+
+
+def transcripts_since(memory_directory: Path, moment: datetime | None) -> int | None:
+    """How many conversations beside a memory directory went on since; None where none are kept."""
+    if memory_directory.name != "memory":
+        return None
+    changed = [time for path in memory_directory.parent.glob("*.jsonl") if (time := _changed(path))]
+    since = moment.timestamp() if moment else 0.0
+    return sum(time > since for time in changed) if changed else None
 
 
 def _transcripts(directory: Path) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from support.places import topic
 from support.program import Program
 
@@ -62,6 +63,50 @@ def test_the_switch(memtui: Program) -> None:
     assert memtui("dream-config", "toggle", "--json").document["enabled"] is True
     assert memtui("dream-config", "maybe").code == 2
     assert "last: never" in memtui("dream-config").out
+
+
+def test_a_dream_for_hooks_says_why_none_is_due(memtui: Program) -> None:
+    answer = memtui("dream", "--if-due", "--session", "s1", "--json")
+    assert (answer.code, answer.document["due"]) == (0, False)
+    assert "1 of 5 sessions" in answer.document["why"]
+    assert "no dream is due" in memtui("dream", "--if-due").out
+    assert memtui("dream-config", "--json").document["sessions"] == 1
+
+
+def test_past_runs_are_listed(memtui: Program) -> None:
+    assert memtui("dream", "--runs", "--json").document == []
+    assert "no dream ran yet" in memtui("dream", "--runs").out
+    doubled(memtui)
+    memtui("dream")
+    (run,) = memtui("dream", "--runs", "--json").document
+    assert (run["by"], run["status"], run["waiting"]) == ("memtui", "completed_changed", 1)
+    assert run["operations"] == {"dedupe": 1, "index": 2}
+    assert "completed_changed" in memtui("dream", "--runs").out
+
+
+def test_without_a_model_none_is_asked_and_half_a_setting_is_told(
+    memtui: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, number in (("db", 14), ("infra", 16)):
+        memtui.place.write(
+            f"{name}.md", topic(name, f"The orders database is PostgreSQL {number}.")
+        )
+    memtui.place.age()
+    memtui("approve", "db.md")
+    memtui("approve", "infra.md")
+    assert memtui("dream", "--plan", "--json").document["refused"] == []
+    monkeypatch.setenv("MEMTUI_LLM_BASE_URL", "https://models.test/v1")
+    (refused,) = memtui("dream", "--plan", "--json").document["refused"]
+    assert refused["bundle"].startswith("bundle:") and "no model" in refused["why"]
+    assert "no draft for bundle:" in memtui("dream", "--plan").out
+
+
+def test_an_engine_is_made_and_told(memtui: Program) -> None:
+    store = memtui.place.directory.parent / "notes"
+    made = memtui("init", str(store), "--engine", "--json").document
+    assert (made["dialect"], made["engine"]) == ("opencode-memory-dream", True)
+    assert (store / ".dream-sessions.json").exists()
+    assert "memtui dreams for it" in memtui("init", str(store), "--engine").out
 
 
 def test_rescue_lists_and_brings_back(memtui: Program) -> None:

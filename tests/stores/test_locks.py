@@ -135,3 +135,15 @@ def test_a_lock_that_can_t_be_made_says_so(tmp_path: Path, kind: str) -> None:
 def test_a_free_lock_has_no_holder(tmp_path: Path) -> None:
     assert PidLock(tmp_path / "a", 3_600, "the tool").holder() == ""
     assert DirectoryLock(tmp_path / "b", "the tool").holder() == ""
+
+
+def test_the_process_that_holds_a_lock_can_take_it_once_more(tmp_path: Path) -> None:
+    path = tmp_path / ".dream-lock"
+    with PidLock(path, 3_600, "the tool"):
+        with PidLock(path, 3_600, "the tool"):
+            assert path.exists()
+        assert path.exists()
+    assert not path.exists()
+    path.write_text(f"{os.getpid()}")
+    with pytest.raises(LockedError), PidLock(path, 3_600, "the tool"):
+        pass

@@ -4,35 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from memtui import clock
 from memtui.desk import conflicts
 from memtui.desk.deciding import apply_planned, decide, on_memories, without_secrets
 from memtui.desk.dreams import deciding, ours, proposals
 from memtui.desk.dreams.agent_items import find_agent_dream
 from memtui.desk.dreams.agents import loss_of
+from memtui.desk.dreams.captures import old_captures, remove_captures
 from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
 from memtui.desk.dreams.drafter import Drafter, drafter_of
-from memtui.desk.dreams.gates import Gates, read_gates, switch
+from memtui.desk.dreams.gates import Gates, closed_gate, note_look, read_gates, switch
 from memtui.desk.dreams.ground import Ground, unheard
 from memtui.desk.dreams.model import (
     AgentDream,
     DreamPlan,
-    DreamStatus,
     Loss,
     Operation,
-    status_of,
 )
+from memtui.desk.dreams.only import only_dream
 from memtui.desk.dreams.ours import WHOLE, Part
 from memtui.desk.dreams.plan import plan_dream
 from memtui.desk.dreams.rescue import Lost, lost_memories, plan_rescue
-from memtui.desk.dreams.runs import Run, keep_runs, our_run, past_runs, run_of_agent
+from memtui.desk.dreams.running import DreamRun, decision_of, kept_of
+from memtui.desk.dreams.runs import Run, keep_runs, past_runs, run_of_agent
 from memtui.desk.dreams.stated import reader
-from memtui.desk.dreams.steps import Steps
 from memtui.desk.dreams.waiting import is_agents
-from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
 from memtui.desk.shelf import Shelf
@@ -40,24 +39,6 @@ from memtui.model import Change, Item, Outcome
 
 if TYPE_CHECKING:
     from memtui.judge.claims import Bundle, ClaimCache
-
-
-@dataclass(frozen=True, slots=True)
-class DreamRun:
-    """What a run did: the decision, the ids of what it queued, and what is left.
-
-    `status` counts what stands now: a file that a person has yet to decide is not changed.
-    """
-
-    plan: DreamPlan
-    outcome: Outcome
-    queued: tuple[str, ...]
-    changed_files: tuple[str, ...]
-    unresolved: tuple[str, ...]
-
-    @property
-    def status(self) -> DreamStatus:
-        return status_of(bool(self.changed_files), self.unresolved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +95,7 @@ class Dreams:
         with self._shelf.locked():
             ground = self._ground(drafter, progress)
             plan = plan_dream(ground, normalise_only)
-            change, fresh = _decision(ground.context, plan)
+            change, fresh = decision_of(ground.context, plan)
             outcome = Outcome()
             if change.edits or change.notes:
                 outcome = apply_planned(self._shelf, [without_secrets(ground.context, change)])
@@ -122,8 +103,21 @@ class Dreams:
             open_bundles = (i for i in waiting if i.startswith("bundle:"))
             unresolved = tuple(sorted({*plan.unresolved, *open_bundles}))
             run = DreamRun(plan, outcome, tuple(fresh), change.paths, unresolved)
-            keep_runs(self._shelf, [_kept(run, ground.context.now)])
+            keep_runs(self._shelf, [kept_of(run, ground.context.now)])
             return run
+
+    def run_if_due(self, session: str = "", *, ask: bool = True) -> DreamRun | str:
+        """Run where the gates are open, else say why not; `session` is one candidate more.
+
+        Raises LockedError where an agent or another process dreams.
+        """
+        shelf, now = self._shelf, clock.now()
+        if why := closed_gate(shelf, session, now):
+            return why
+        with only_dream(shelf):
+            run = self.run(ask=ask)
+            note_look(shelf, now, dreamt=True)
+        return run
 
     def accept(
         self, operations: Sequence[Operation], part: Part = WHOLE, override: str = ""
@@ -213,8 +207,7 @@ class Dreams:
 
     def switch(self, enabled: bool) -> Gates:
         """Let dreams run by themselves, or not."""
-        with self._shelf.state.lock():
-            switch(self._shelf, enabled)
+        switch(self._shelf, enabled)
         return self.gates()
 
     def outlook(self) -> Outlook:
@@ -229,8 +222,16 @@ class Dreams:
         """What cleaning up would archive now. Writes nothing."""
         return cleanup_plan(self._shelf)
 
+    def old_captures(self) -> list[str]:
+        """The processed captures that cleaning up would remove, where memtui keeps them."""
+        return old_captures(self._shelf, clock.now())
+
     def cleanup(self) -> Outcome:
-        """Archive what is past its time to live: one decision each, one undo for all."""
+        """Archive what is past its time to live: one decision each, one undo for all.
+
+        Processed captures of two weeks ago go for good.
+        """
+        remove_captures(self._shelf, clock.now())
         paths = [memory.path for memory in stale_memories(self._shelf)]
         return decide(self._shelf, paths, on_memories(self._shelf, plan_archive))
 
@@ -256,43 +257,3 @@ class Dreams:
 
 def _bundles(shelf: Shelf, cache: ClaimCache, context: PlanContext) -> list[Bundle]:
     return conflicts.open_bundles(shelf, cache, context.view)
-
-
-def _decision(context: PlanContext, plan: DreamPlan) -> tuple[Change, list[str]]:
-    """The repairs and the new proposals as one change, and the ids of the proposals."""
-    repairs = Steps(context)
-    for operation in plan.operations:
-        if operation.repair and operation.change is not None:
-            repairs.add_change(operation.change)
-    view = repairs.context.view
-    notes = proposals.outdated(view)
-    waiting = {proposal.id for proposal in proposals.proposals(view)}
-    fresh = [o for o in plan.operations if o.is_queued and o.id not in waiting]
-    kept = (proposals.proposal_of(operation, view, context.now) for operation in fresh)
-    repairs.add((), [*notes, *map(proposals.note_of, kept)])
-    change = repairs.change(_title(plan, len(fresh)))
-    return change, [item_id("dream", operation.id) for operation in fresh]
-
-
-def _kept(run: DreamRun, now: datetime) -> Run:
-    """What is kept of a run of ours."""
-    commit = run.outcome.decisions[0].commit if run.outcome.decisions else ""
-    waiting = [o.own_item or item_id("dream", o.id) for o in run.plan.operations if not o.repair]
-    return our_run(
-        now,
-        run.status,
-        run.plan.operations,
-        run.plan.loss,
-        changed_files=run.changed_files,
-        unresolved=run.unresolved,
-        commit=commit,
-        items=tuple(waiting),
-    )
-
-
-def _title(plan: DreamPlan, proposed: int) -> str:
-    repaired = len({path for o in plan.operations if o.repair for path in o.paths})
-    parts = [f"{repaired} files repaired" if repaired != 1 else "1 file repaired"]
-    if proposed:
-        parts.append(f"{proposed} proposed")
-    return ", ".join(parts)
