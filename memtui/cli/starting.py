@@ -31,9 +31,9 @@ def _desk(call: Call) -> int:
         raise UsageError("The desk has no JSON.", "See `memtui --help` for commands that have.")
     _require_terminal()
     from memtui.cli.opening import store_directory
-    from memtui.tui import garbage
+    from memtui.tui import pace
 
-    garbage.collect_later()
+    pace.start_quickly()
     from memtui.tui.app import run
 
     named = _named(call)

@@ -78,6 +78,8 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
         self.row_lines = 1
         self.gap = 0  # blank lines under each row
         self.is_led = False  # whether the keys of another widget move the cursor
+        # Told of moves in place of messages: before the next paint, so that one does for both.
+        self.follower: Callable[[], object] | None = None
 
     @property
     def row_height(self) -> int:
@@ -99,7 +101,13 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
         self._measure()
         self._reveal()
         self.refresh()
-        self.post_message(self.Moved(self))
+        self._tell_moved()
+
+    def _tell_moved(self) -> None:
+        if self.follower is not None:
+            self.follower()
+        else:
+            self.post_message(self.Moved(self))
 
     def _place_of(self, wanted: Sequence[Hashable]) -> int:
         for key in wanted:
@@ -132,14 +140,18 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
             self.refresh_lines(row * self.row_height, self.row_height)
         self.cursor = place
         self._reveal()
-        self.post_message(self.Moved(self))
+        self._tell_moved()
 
     def action_move(self, by: int) -> None:
         self.move_to(self.cursor + by)
 
+    @property
+    def page(self) -> int:
+        """By how many rows a page key moves the cursor."""
+        return max(1, self.scrollable_content_region.height // self.row_height - 1)
+
     def action_page(self, by: int) -> None:
-        rows = self.scrollable_content_region.height // self.row_height
-        self.move_to(self.cursor + by * max(1, rows - 1))
+        self.move_to(self.cursor + by * self.page)
 
     def action_jump(self, place: int) -> None:
         self.move_to(place if place >= 0 else len(self.rows) - 1)

@@ -87,10 +87,13 @@ class QueuePane(Vertical):
         return item
 
     @property
-    def following(self) -> Item | None:
-        """The item after the current one: what a decision will go on to."""
+    def near(self) -> list[Item]:
+        """The items that a key leads to, likeliest first: the next one, the one before,
+        and those a page away."""
         rows: Sequence[Item] = self.line_list.rows
-        return rows[self.line_list.cursor + 1] if self.line_list.cursor + 1 < len(rows) else None
+        at, last, page = self.line_list.cursor, len(rows) - 1, self.line_list.page
+        places = dict.fromkeys((at + 1, at - 1, min(at + page, last), max(at - page, 0)))
+        return [rows[place] for place in places if 0 <= place <= last and place != at]
 
     def is_current(self, item: Item) -> bool:
         current = self.current

@@ -14,7 +14,7 @@ from memtui import clock
 from memtui.desk.situation import Obstacle, Situation
 from memtui.errors import LockedError, MemtuiError
 from memtui.model import Item, Memory
-from memtui.tui import bars, garbage, teaching
+from memtui.tui import bars, pace, teaching
 from memtui.tui.around_rows import around_lines
 from memtui.tui.banner import Banner
 from memtui.tui.batching import BatchScreen
@@ -146,8 +146,7 @@ class ShowingScreen(BatchScreen):
 
     async def _fetch(self, item: Item) -> None:
         """Read an item, unless the cursor is elsewhere by the time it is its turn."""
-        following = self.queue.following
-        if not self.queue.is_current(item) and not (following and following.id == item.id):
+        if not self.queue.is_current(item) and item not in self.queue.near:
             return
         try:
             shown = await self.gate.call(lambda desk: read_item(desk, item))
@@ -198,7 +197,8 @@ class ShowingScreen(BatchScreen):
     @on(Mount)
     def _show_sketch(self) -> None:
         """Show what was there the last time, until the store has been read."""
-        self.set_timer(garbage.COLLECT_AFTER_S, garbage.collect_again)
+        self.queue.line_list.follower = self._select
+        self.set_timer(pace.STARTED_AFTER_S, pace.started)
         sketch = self.sketch
         if sketch is not None and self.review.picture is None:
             self.index.show(sketch.picture, sketch.sizes)
@@ -210,6 +210,8 @@ class ShowingScreen(BatchScreen):
         self.index.show(picture)
         self.set_class(not picture.memories, "-no-index")
         self.show_queue(at)
+        if self.sketch is None:
+            self.run_worker(self.keep_sketch())
         self.run_worker(self._judge())
         if self._told:
             return
@@ -241,7 +243,6 @@ class ShowingScreen(BatchScreen):
     def go_on(self) -> None:
         self.queue.line_list.action_move(1)
 
-    @on(LineList.Moved, "#queue")
     def _select(self) -> None:
         """Show the item under the cursor of the queue."""
         self._memory = None
@@ -285,9 +286,9 @@ class ShowingScreen(BatchScreen):
         shown = self.review.kept(item) if item is not None else None
         if shown is not None and shown.document is event.document and self._memory is None:
             self.review.shown = shown
-        following = self.queue.following
-        if following is not None and self.review.kept(following) is None:
-            self.run_worker(self._fetch(following))
+        for near in self.queue.near:
+            if self.review.kept(near) is None:
+                self.run_worker(self._fetch(near))
         if item is not None and self._memory is None:
             self.run_worker(self._look_around(item))
 

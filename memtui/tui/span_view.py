@@ -30,8 +30,10 @@ class SpanView(Widget):
     def show(self, compose: Compose) -> None:
         """Show what `compose` makes of the width from now on."""
         self._compose_lines = compose
-        self._made = None
-        self.refresh(layout=self.styles.is_auto_height)
+        before, self._made = self._made, None
+        width = self.content_size.width
+        height = len(before[1]) if before is not None and before[0] == width else -1
+        self.refresh(layout=self.styles.is_auto_height and height != len(self.lines(width)))
 
     def redraw(self, palette: Palette | None = None) -> None:
         """Draw again, in the colours of a palette when one is given."""

@@ -96,7 +96,7 @@ async def test_an_item_that_is_not_painted_yet_cannot_be_approved(
     desk: FakeDesk, show: Show
 ) -> None:
     go = Event()
-    async with show(desk) as driver:
+    async with show(desk, (100, 14)) as driver:
         desk.before_read = lambda: _wait(go)
         await driver.pilot.press("G", "a")
         await driver.pilot.pause()
