@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from memtui.bench.figures import SHIPPED
+from memtui.bench.reading import json_of, text_of
+from memtui.errors import UsageError
 from memtui.judge.claims import Bundle, Source, find_bundles
 
 _BULLET = re.compile(r"^\s*[•\-*]\s*\*\*(.+?):?\*\*:?\s*(.*)$")
@@ -40,20 +41,25 @@ class Chat:
 def chats(data: Path) -> tuple[Chat, ...]:
     """The chats that lie in the folder."""
     numbers = sorted(int(path.name) for path in data.iterdir() if path.name.isdecimal())
-    return tuple(
-        _read(number, (data / str(number) / "plan.txt").read_text("utf-8")) for number in numbers
-    )
+    return tuple(_read(number, text_of(data / str(number) / "plan.txt")) for number in numbers)
 
 
-def gold_of(data: Path, kind: str, chat: int) -> dict[int, set[int]]:
+def gold_of(data: Path, kind: str, chat: Chat) -> dict[int, set[int]]:
     """The labelled bullets of a chat, each with the bullets that it updates or denies.
 
-    The labels lie beside the chats, else the shipped ones count.
+    The labels lie beside the chats, else the shipped ones count. Raises UsageError for
+    labels of another chat.
     """
     beside = data / "gold.json"
-    labels = json.loads((beside if beside.exists() else LABELS).read_text("utf-8"))[kind]
+    labels = json_of(beside if beside.exists() else LABELS)[kind]
     pairs = ((key.split(":"), set(partners)) for key, partners in labels.items())
-    return {int(bullet): partners for (number, bullet), partners in pairs if int(number) == chat}
+    golds = {
+        int(bullet): partners for (number, bullet), partners in pairs if int(number) == chat.number
+    }
+    if any(max(partners | {bullet}) >= len(chat.texts) for bullet, partners in golds.items()):
+        told = f"Chat {chat.number} in {data} has fewer bullets than its labels name."
+        raise UsageError(told, "Put the `gold.json` of these chats beside them.")
+    return golds
 
 
 def _read(number: int, text: str) -> Chat:

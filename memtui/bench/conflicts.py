@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from memtui.bench import beam, deskbench, judged
 from memtui.bench.figures import SECOND, SHIPPED, Figure
 from memtui.bench.judged import Proposal, proposals_of
+from memtui.bench.reading import json_lines
 from memtui.bench.running import data_of, options_of, report
 from memtui.errors import UsageError
 from memtui.formats.clean import clean_line
@@ -113,7 +113,7 @@ def _beam(data: Path) -> Iterator[Figure]:
     for chat in beam.chats(data):
         partners = chat.partners()
         for kind in beam.KINDS:
-            for bullet, gold in beam.gold_of(data, kind, chat.number).items():
+            for bullet, gold in beam.gold_of(data, kind, chat).items():
                 found = partners.get(bullet, set())
                 told = f"{chat.number}:{bullet} {chat.texts[bullet][:90]}"
                 recall[kind].count(bool(found & gold), told)
@@ -130,8 +130,7 @@ def _beam(data: Path) -> Iterator[Figure]:
 def _vault(data: Path) -> Iterator[Figure]:
     right = Figure("relation right, test split", target=0.8)
     silent = Figure("silent corruption, test split", target=0.0, at_most=True)
-    for line in (data / "vault_bench_v1.jsonl").read_text("utf-8").splitlines():
-        row = json.loads(line)
+    for row in json_lines(data / "vault_bench_v1.jsonl"):
         if row["split"] != "test":
             continue
         expected = row["expected_relation"]

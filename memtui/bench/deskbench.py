@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from memtui.bench.reading import json_lines
 from memtui.formats.frontmatter import Document
 from memtui.judge.claims import Bundle, Source, find_bundles
 from memtui.judge.staleness import parse_when
@@ -32,8 +32,7 @@ class Gold:
 
 def rows(data: Path, name: str) -> list[dict[str, Any]]:
     """The labels of one kind: `bundles`, `lookalikes`, …"""
-    text = (data / f"{name}.jsonl").read_text("utf-8")
-    return [json.loads(line) for line in text.splitlines() if line.strip()]
+    return json_lines(data / f"{name}.jsonl")
 
 
 def gold_of(data: Path, store: str) -> list[Gold]:

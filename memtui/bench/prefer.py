@@ -48,7 +48,7 @@ def _beam(data: Path) -> Iterator[Figure]:
     right = Figure("updates: the update preferred, where decided", target=0.95)
     decided = Figure("updates: decided", target=0.75)
     for chat in beam.chats(data):
-        golds = beam.gold_of(data, "information_update", chat.number)
+        golds = beam.gold_of(data, "information_update", chat)
         places = {bullet: place for place, bullet in chat.places.items()}
         for bullet, partners in golds.items():
             bundle = _with(chat.bundles, places[bullet], {places[partner] for partner in partners})

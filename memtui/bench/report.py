@@ -23,8 +23,9 @@ usage: memtui bench speed [--only ROW] [--json]
 
 speed measures the desk, the search, the judges and decisions on generated stores. Each figure is
 the median of several rounds (for keys the 95th percentile) in which it and its reference take
-turns, with the range in brackets. Takes some minutes, and 600 MB in the directory for temporary
-files. --only ROW: a group (start, index, decide, screens, search, duplicates, bundles, memory),
+turns, with the range in brackets. Takes a quarter of an hour, 600 MB in the directory for
+temporary files, and 1 GB of memory for the search.
+--only ROW: a group (start, index, decide, screens, search, duplicates, bundles, memory),
 or the rows whose names hold the word.
 
 The others measure the judge on labelled data: on what is shipped, or on DIR. Each figure comes

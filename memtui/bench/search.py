@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from memtui.bench import deskbench
 from memtui.bench.figures import Figure
+from memtui.bench.reading import json_of
 from memtui.bench.running import run
 from memtui.formats.frontmatter import Document as Frontmatter
 from memtui.judge.search import Document, Index, seed_rank
@@ -90,7 +90,7 @@ def _paragraphs(path: Path, offset: int = 0) -> tuple[list[str], Questions]:
     """The paragraphs of a file in SQuAD's form, and its questions."""
     texts: list[str] = []
     questions = []
-    for article in json.loads(path.read_text("utf-8"))["data"]:
+    for article in json_of(path)["data"]:
         for paragraph in article["paragraphs"]:
             answer = frozenset({str(offset + len(texts))})
             questions += [(asked["question"], answer) for asked in paragraph["qas"]]
@@ -109,7 +109,7 @@ def _locomo(data: Path) -> Iterator[Figure]:
     """The share of a question's evidence that is found, summed over the questions."""
     recall = Figure("turns of chat: R@10", target=0.6)
     shares = 0.0
-    for chat in json.loads((data / "locomo10.json").read_text("utf-8")):
+    for chat in json_of(data / "locomo10.json"):
         turns = _turns(chat)
         index = _plain([text for _, text in turns])
         places = {name: str(at) for at, (name, _) in enumerate(turns)}

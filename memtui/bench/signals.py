@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, get_args
 
 from memtui.bench import deskbench
 from memtui.bench.figures import Figure
+from memtui.bench.reading import json_of
 from memtui.bench.running import run
 from memtui.judge.signals import Kind, Signal, find_signals
 
@@ -60,7 +60,7 @@ def _overlap(text: str, gold: dict[str, str], signal: Signal) -> bool:
 def _chat(data: Path) -> Iterator[Figure]:
     """How often plain chat gives a signal; nobody labelled these, so there is no target."""
     figures = {kind: Figure(f"turns of chat with a signal: {kind}") for kind in get_args(Kind)}
-    chats = json.loads((data / "locomo10.json").read_text("utf-8"))
+    chats = json_of(data / "locomo10.json")
     turns = [
         turn["text"]
         for chat in chats

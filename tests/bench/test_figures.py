@@ -150,3 +150,28 @@ def test_a_gate_file_that_says_nothing_is_refused(data: Path, text: str) -> None
 def test_wrong_words_and_missing_data_are_told(words: list[str]) -> None:
     with pytest.raises(MemtuiError):
         main(words)
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        ("desk-bench/lookalikes.jsonl", "lookalikes.jsonl, line 1 is no JSON"),
+        ("beam/gold.json", "gold.json is no JSON"),
+        ("vaultbench/vault_bench_v1.jsonl", "line 1 is no JSON"),
+    ],
+)
+def test_broken_data_are_told_by_file_and_line(data: Path, broken: str, told: str) -> None:
+    (data / "beam" / "1").mkdir(parents=True)
+    (data / "beam" / "1" / "plan.txt").write_text("BATCH 1\n• **Tea:** Green.\n")
+    labels = {"information_update": {}, "logical_contradiction": {}}
+    (data / "beam" / "gold.json").write_text(json.dumps(labels))
+    (data / "vaultbench").mkdir()
+    (data / broken).write_text("{oops\n")
+    with pytest.raises(UsageError, match=told):
+        main(["conflicts", "--data", str(data)])
+
+
+def test_missing_data_are_told_by_file(data: Path) -> None:
+    (data / "desk-bench" / "lookalikes.jsonl").unlink()
+    with pytest.raises(MemtuiError, match=r"lookalikes\.jsonl is not there"):
+        main(["conflicts", "--data", str(data)])

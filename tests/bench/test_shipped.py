@@ -15,6 +15,7 @@ from memtui.bench.deskbench import rows
 from memtui.bench.figures import OTHER_NAMES, SECOND, SHIPPED
 from memtui.bench.report import JUDGED
 from memtui.bench.statements import statements
+from memtui.errors import UsageError
 
 SETS = (SHIPPED / "desk-bench", SHIPPED / SECOND / "desk-bench")
 
@@ -65,7 +66,7 @@ def test_labels_agree_with_themselves(data: Path) -> None:
 def test_labels_of_logs_name_earlier_bullets(kind: str) -> None:
     data = SHIPPED / SECOND / "beam"
     for chat in beam.chats(data):
-        golds = beam.gold_of(data, kind, chat.number)
+        golds = beam.gold_of(data, kind, chat)
         assert len(golds) == 10
         for bullet, partners in golds.items():
             assert bullet < len(chat.texts)
@@ -73,8 +74,23 @@ def test_labels_of_logs_name_earlier_bullets(kind: str) -> None:
             assert all(partner < bullet for partner in partners)
 
 
-def test_shipped_labels_serve_chats_that_come_without() -> None:
-    assert beam.gold_of(Path("/nowhere"), "information_update", 1) == {22: {12}, 48: {46}, 76: {62}}
+def chats_of(place: Path, bullets: int) -> Path:
+    (place / "1").mkdir(parents=True)
+    lines = ["BATCH 1 PLAN", *(f"• **Tea:** Cup {number}." for number in range(bullets))]
+    (place / "1" / "plan.txt").write_text("\n".join(lines) + "\n")
+    return place
+
+
+def test_shipped_labels_serve_chats_that_come_without(tmp_path: Path) -> None:
+    data = chats_of(tmp_path / "beam", 90)
+    golds = beam.gold_of(data, "information_update", beam.chats(data)[0])
+    assert golds == {22: {12}, 48: {46}, 76: {62}}
+
+
+def test_labels_of_another_chat_are_refused(tmp_path: Path) -> None:
+    data = chats_of(tmp_path / "beam", 3)
+    with pytest.raises(UsageError, match="fewer bullets than its labels name"):
+        beam.gold_of(data, "information_update", beam.chats(data)[0])
 
 
 def test_the_gate_asks_for_parts_that_ship() -> None:
