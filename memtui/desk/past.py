@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memtui.desk import chronicle
+from memtui.desk import chronicle, offer
 from memtui.desk.chronicle import FileDiff, Why
 from memtui.desk.shelf import Shelf
 from memtui.history.blame import BlameLine
@@ -25,7 +25,7 @@ class Past:
     @property
     def place(self) -> str:
         """`inside` when the history is the store's own `.git`, else `outside`."""
-        return self._shelf.state.history
+        return self._shelf.history.state.history
 
     @property
     def git_dir(self) -> Path:
@@ -87,6 +87,14 @@ class Past:
             count = self._shelf.history.purge(text)
             self._shelf.forget_standing()
             return count
+
+    def offers_inside(self) -> bool:
+        """Whether to offer, this once, to keep the history inside the store."""
+        return offer.may_offer(self._shelf)
+
+    def answer_offer(self, given: offer.Answer) -> None:
+        """Take the answer to that offer: `yes` moves the history, `never` is for all stores."""
+        offer.answer(self._shelf, given)
 
     def move_inside(self) -> None:
         """Move the history to the store's own `.git`; raises RefusedError where that is unwise."""

@@ -29,6 +29,7 @@ class Agentic(Dialect):
 
     name = "agentic-memory"
     title = "agentic-memory"
+    tolerates_git = True
     agent = "agentic"
     index_owner: IndexOwner = "generated"
     project_places = (".agentic/memory",)

@@ -30,6 +30,7 @@ class Claude(Dialect):
 
     name = "claude"
     title = "Claude Code"
+    tolerates_git = True
     agent = "claude"
     limits = LIMITS
     project_places = (".claude/memory", ".claude/agent-memory/*", ".claude/agent-memory-local/*")

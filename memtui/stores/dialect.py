@@ -84,6 +84,7 @@ class Dialect(ABC):
     ttl: ClassVar[Mapping[str, int]] = {}
     touched_key = ""
     default_type = "project"
+    tolerates_git = False  # whether a `.git` in its stores is known not to disturb the tool
     wants_type = False  # whether its readers expect every memory to have a type
 
     @abstractmethod

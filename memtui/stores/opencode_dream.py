@@ -35,6 +35,7 @@ class OpencodeDream(Dialect):
 
     name = "opencode-memory-dream"
     title = "opencode-memory-dream"
+    tolerates_git = True
     agent = "opencode"
     limits = LIMITS
     project_places = (".opencode/memory",)

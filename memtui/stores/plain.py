@@ -16,6 +16,7 @@ class Plain(Dialect):
 
     name = "plain"
     title = "Markdown"
+    tolerates_git = True
     project_places = (
         ".serena/memories",
         "memory-bank",

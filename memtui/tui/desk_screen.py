@@ -22,7 +22,7 @@ from memtui.tui.diff_view import DiffView
 from memtui.tui.index_pane import IndexPane
 from memtui.tui.item_pane import ItemPane
 from memtui.tui.line_list import LineList
-from memtui.tui.listening import ListeningScreen
+from memtui.tui.offering import OfferingScreen
 from memtui.tui.page import PageView
 from memtui.tui.palette import Palette
 from memtui.tui.picture import Shown
@@ -41,7 +41,7 @@ AGES_EVERY_S = 60
 PLACE_OF = {"dream": "dreams", "bundle": "conflicts"}  # kinds that have a screen of their own
 
 
-class DeskScreen(ListeningScreen):
+class DeskScreen(OfferingScreen):
     """What waits and what it would change; where most decisions are made."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS

@@ -59,6 +59,10 @@ class ReviewingScreen(Screen[None]):
     def say(self, text: str) -> None:
         self.tell((Span("· ", "dim"), span(text)))
 
+    def decided(self, outcome: Outcome) -> None:
+        """Decisions were made here, on this screen or on one that lies over it."""
+        self.review.others.ours(outcome)
+
     # What can be done now
 
     def why_not(self, action: str) -> str:
@@ -123,7 +127,7 @@ class ReviewingScreen(Screen[None]):
                     blocked(error)
             await self.reload(look=isinstance(error, StaleError))
             return
-        self.review.others.ours(outcome)
+        self.decided(outcome)
         if outcome.decisions:
             self.review.arrived(item)
         else:
@@ -150,7 +154,7 @@ class ReviewingScreen(Screen[None]):
             self.tell(error_line(error))
             await self.reload(look=isinstance(error, StaleError))
             return
-        self.review.others.ours(outcome)
+        self.decided(outcome)
         done = {decision.id for decision in outcome.decisions}
         for item in items:
             if item.id in done:
@@ -180,6 +184,6 @@ class ReviewingScreen(Screen[None]):
             if blocked is not None and isinstance(error, BlockedError):
                 blocked(error)
             return
-        self.review.others.ours(outcome)
+        self.decided(outcome)
         self.tell(outcome_line(outcome))
         await self.reload(at=outcome.decisions[-1].id if follow and outcome.decisions else None)

@@ -221,7 +221,7 @@ class StoreScreen(Screen[None]):
             self.tell(bars.error_line(error))
             await self._look()
             return
-        self.desk.review.others.ours(outcome)
+        self.desk.decided(outcome)
         self.tell(bars.outcome_line(outcome))
         await self.desk.reload()
         if after is not None:

@@ -86,6 +86,7 @@ class FakeDesk:
     known: dict[str, Memory] = field(default_factory=dict)
     baseline: frozenset[str] = frozenset()
     hindrance: Situation = field(default_factory=Situation)
+    offers: bool = False  # to keep the history inside the store
     elsewhere: list[Decision] = field(default_factory=list)  # what others decided
     messages: list[str] = field(default_factory=list)
     store: FakeStore = FakeStore()
@@ -119,6 +120,13 @@ class FakeDesk:
 
     def log(self, n: int | None = None) -> list[Decision]:
         return [*self.elsewhere, *(decision for decision, _ in reversed(self.done))][:n]
+
+    def offers_inside(self) -> bool:
+        return self.offers
+
+    def answer_offer(self, given: str) -> None:
+        self.calls.append(("offer", given))
+        self.offers = False
 
     def queue(self) -> FakeQueue:
         oldest = sorted(self.items.values(), key=lambda i: (i.created or NOW, i.id))
