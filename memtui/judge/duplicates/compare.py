@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from math import log
 
+from memtui.judge.duplicates.exchange import exchanged
 from memtui.judge.duplicates.model import Difference, Tier
 from memtui.judge.duplicates.notation import dates, numbers
 from memtui.judge.duplicates.reading import Reading
@@ -14,8 +15,13 @@ from memtui.judge.words.tokens import tokens_of
 
 NEAR_COPY, SIMILAR, TRANSLATED = 0.85, 0.70, 0.50
 REWORDED, REWORDED_CHINESE = 0.54, 0.60
-SHORT = 6  # tokens; below, only a near copy counts
+SHORT, REWORDED_SHORT = 6, 0.8  # below so many tokens, a rewording must be that near
 SHARED = 3  # words that a translation must have in common with its original
+_LIGHT = frozenset(  # words that change nothing when another of them stands there
+    "a an the this that these those our your its their is are was were be been being get gets got"
+    " gets must shall will needs need has have to in into inside within under at of for that which who"
+    " 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所".split()
+)
 _COUNTED = 40  # words of a statement whose negations are counted
 _ALIGNED = 400  # words of a statement that are lined up with another's
 
@@ -38,17 +44,19 @@ class Comparer:
         tier: Tier
         if jaccard >= NEAR_COPY:
             tier, score = "near-copy", jaccard
-        elif short:
-            return None
-        elif jaccard >= SIMILAR:
+        elif jaccard >= SIMILAR and not short:
             tier, score = "similar", jaccard
         else:
             tier, score = "reworded", self._overlap(first, second)
             if score < (REWORDED_CHINESE if first.chinese else REWORDED):
                 return None
+            if short and score < REWORDED_SHORT:
+                return None
         differs = difference(first.values, second.values, strict=True)
-        if not differs and _opposed(first, second):
+        if differs in ("", "opposite") and _opposed(first, second):
             differs = "polarity"
+        if not differs and exchanged(first.folded, second.folded):
+            differs = "opposite"
         return tier, score, differs or self._substituted(first, second)
 
     def nearness(self, first: Reading, second: Reading) -> tuple[float, Difference]:
@@ -93,6 +101,10 @@ class Comparer:
         chinese, english = (first, second) if first.chinese else (second, first)
         names = {word for word in chinese.content if word.isascii()}
         mine, theirs = chinese.groups | names, english.groups | (english.content & names)
+        if not mine & theirs:
+            return 0.0
+        mine |= _said(chinese)
+        theirs |= _said(english)
         shared = mine & theirs
         if len(shared) < SHARED:
             return 0.0
@@ -108,7 +120,10 @@ class Comparer:
         if len(edits) != 1 or edits[0][0] != "replace":
             return ""
         _, a, b, c, d = edits[0]
-        return "" if _same_word("".join(first.order[a:b]), "".join(second.order[c:d])) else "word"
+        one, other = first.order[a:b], second.order[c:d]
+        if _LIGHT.issuperset(one) and _LIGHT.issuperset(other):
+            return ""
+        return "" if _same_word("".join(one), "".join(other)) else "word"
 
 
 class _Weights(dict[str, float]):
@@ -123,6 +138,14 @@ class _Weights(dict[str, float]):
         weight = log(1 + self._total / (0.5 + self._frequency.get(token, 0)))
         self[token] = weight = weight / 2 if len(token) == 1 else weight
         return weight
+
+
+def _said(reading: Reading) -> set[str]:
+    """The numbers and days of a statement, and whether it denies something, as tokens."""
+    values = reading.values
+    return {f"#{value}" for value in values.numbers | values.dates} | (
+        {"#not"} if values.negated else set()
+    )
 
 
 def _opposed(first: Reading, second: Reading) -> bool:

@@ -14,7 +14,7 @@ _TEENS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
     " seventeen eighteen nineteen twenty"
 )
-_ENGLISH_NUMBERS = {word: str(number) for number, word in enumerate(_TEENS.split(), 2)} | {
+ENGLISH_NUMBERS = {word: str(number) for number, word in enumerate(_TEENS.split(), 2)} | {
     "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "ninety": "90", "hundred": "100",
     "thousand": "1000", "million": "1000000", "twice": "2", "double": "2", "triple": "3",
     "half": "1/2", "quarterly": "/quarter", "hourly": "/hour", "daily": "/day",
@@ -24,11 +24,11 @@ _ENGLISH_NUMBERS = {word: str(number) for number, word in enumerate(_TEENS.split
 _DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _SMALL, _LARGE = {"十": 10, "百": 100, "千": 1000}, {"万": 10_000, "亿": 100_000_000}
 _NUMERALS = "零〇一二两三四五六七八九十百千万亿"
-_CHINESE_NUMBER = re.compile(
+CHINESE_NUMBER = re.compile(
     f"(?<![万千百第])([{_NUMERALS}\\d]{{0,16}}[二两三四五六七八九十百千万亿][{_NUMERALS}]{{0,16}})"
     "(?!一|方|别|不能|不要|分之|思|股)"
 )
-_NO_NUMBER = re.compile(
+NO_NUMBER = re.compile(
     "千万(?=[别不要勿记注])|万一|十分(?=[重必清复方])|第三方|四舍五入|三方|一二|二进制|二次|两者|百分|三元|千兆|二维"
 )
 _MONTH_NAME = (
@@ -59,6 +59,10 @@ _UNITS = {
     **dict.fromkeys(("h", "hr", "hour", "小时", "个小时", "钟头"), (3600, "s")),
     **dict.fromkeys(("d", "day", "天", "日"), (86_400, "s")),
     **dict.fromkeys(("week", "周", "星期", "个星期", "礼拜"), (604_800, "s")),
+    **dict.fromkeys(("hz",), (1, "hz")),
+    **dict.fromkeys(("khz",), (1000, "hz")),
+    **dict.fromkeys(("mhz",), (10**6, "hz")),
+    **dict.fromkeys(("ghz",), (10**9, "hz")),
     **dict.fromkeys(("kb", "kib", "k"), (1000, "b")),
     **dict.fromkeys(("mb", "mib", "m", "兆"), (10**6, "b")),
     **dict.fromkeys(("gb", "gib", "g"), (10**9, "b")),
@@ -134,14 +138,14 @@ def _month(word: str) -> int:
 def numbers(text: str) -> Iterator[str]:
     """Numbers with their notation evened out; times and sizes in one unit."""
     text = _CHINESE_DATE.sub(" ", _without_dates(text))
-    plain = _CHINESE_NUMBER.sub(_in_digits, _NO_NUMBER.sub(" ", text))
+    plain = CHINESE_NUMBER.sub(in_digits, NO_NUMBER.sub(" ", text))
     for match in _NUMBER.finditer(plain):
         word = match[0].lstrip("v").replace(" ", "")
         if re.fullmatch(r"\d{1,3}(?:,\d{3})+", word):
             word = word.replace(",", "")
         yield _in_unit(word, plain[match.end() : match.end() + 16])
     for match in re.finditer(r"[A-Za-z]+", plain):
-        known = _ENGLISH_NUMBERS.get(match[0].lower())
+        known = ENGLISH_NUMBERS.get(match[0].lower())
         if known:
             yield _in_unit(known, plain[match.end() : match.end() + 16])
     for phrase, name in _FREQUENCY.items():
@@ -149,7 +153,8 @@ def numbers(text: str) -> Iterator[str]:
             yield name
 
 
-def _in_digits(match: re.Match[str]) -> str:
+def in_digits(match: re.Match[str]) -> str:
+    """A Chinese number that was matched, in digits."""
     if any(char.isascii() for char in match[1]):
         return match[0]
     return _chinese_number(match[1])

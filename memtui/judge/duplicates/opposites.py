@@ -13,19 +13,27 @@ from memtui.judge.words.stem import stem
 _NEGATION = re.compile(
     r"\b(?:not|no|never|without|none|neither|nor|cannot|except|unless|avoid|forbid(?:den)?"
     r"|prohibit(?:ed)?|refuse[sd]?|isn|aren|wasn|weren|don|doesn|didn|won|wouldn|can't|couldn"
-    r"|shouldn|mustn|hasn|haven|hadn|ain|nothing|nobody)\b",
+    r"|shouldn|mustn|hasn|haven|hadn|ain|nothing|nobody|nowhere|hardly|barely)\b",
     re.IGNORECASE,
 )
 _CHINESE_NEGATION = re.compile(
-    "不(?!过|仅|同|管|断|然|论|错|久|只是|得不)|没(?!事)|无(?!论|线|障|状)|未(?!来)|勿|莫"
-    "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)|禁止|避免|拒绝"
+    "不(?!过|仅|同|管|断|然|论|错|久|只是|得不)(?:允许|准许|许|准)?|没(?!事)|无(?!论|线|障|状)|未(?!来)|勿|莫"
+    "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)|严?禁止?|避免|拒绝|杜绝|切忌"
 )
 _NO_NEGATION = re.compile(
-    "差不多|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得"
+    "差不多|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得|不仅|不光|不管|无论"
+    r"|(?i:\bno (?:one|body) but\b|\bnot only\b|\bno later than\b|\bno sooner\b|\bno matter\b"
+    r"|\bnot until\b|\bwhether or not\b)"
 )
 _LIGHT_WORDS = "a an the be is are to t s any it in on at of for with have been ever yet really"
 _LIGHT = frozenset(_LIGHT_WORDS.split())
-_CHINESE_LIGHT = re.compile("^(?:[能会要可得让准许再用有直接被把在]|可以|应该|需要|必)+")
+_CHINESE_LIGHT = re.compile(
+    "^(?:[能会要可得让准许再用有直接被在去]|可以|应该|需要|必须|必|允许|直接|随便|随意|轻易|私自|擅自|提前)+"
+)
+_DENYING = frozenset("not no never without isn aren don doesn didn won cannot".split())
+_DENIED = re.compile("[不未没无非勿别](?:[要能得可会再用被需]|需要|可以|应该)?$")
+_SCOPE_END = re.compile(r"[,.;:!?，。；：！？]|\b(?:but|because|so|unless)\b|但|因为|所以|否则|而是")
+_SCOPE = 60  # characters behind a denial that it may reach
 _CHANGE = re.compile(
     r"(?i)\b(?:moved|switched|changed|migrated|went|raised|lowered|bumped|upgraded|renamed"
     r"|replaced|postponed|extended|cut)\b.{0,60}?\b(?:from .{1,60}? to|to|by|with)\b"
@@ -33,7 +41,7 @@ _CHANGE = re.compile(
     r"|从.{1,30}?(?:改|换|迁|升|降|调|移|搬|转)[成为到至]|不再|由.{1,20}?(?:改为|改成|换成)"
 )
 _DIRECTION = re.compile(
-    r"(?<![\w`.-])([\w`.-]{1,60})\s{0,3}(?:\b(?:to|into|before|after|over|than|instead of|above"
+    r"(?<![\w`.-])(?:[\u4e00-\u9fff]{0,40}?[从由自把])?([\w`.-]{1,60}?)\s{0,3}(?:\b(?:to|into|before|after|over|than|instead of|above"
     r"|below|not)\b|→|->|=>|改成|改为|换成|到|优先于|先于|转成|代替)\s{0,3}(?:the |a )?"
     r"([\w`.-]{1,60})"
 )
@@ -47,7 +55,22 @@ def negated(text: str) -> Iterator[str]:
         stems = (stem(word.lower()) for word in following if word.lower() not in _LIGHT)
         yield next(stems, "")
     for match in _CHINESE_NEGATION.finditer(text):
-        yield _CHINESE_LIGHT.sub("", text[match.end() : match.end() + 6])[:1]
+        if text[match.end() : match.end() + 1] in "把将被":  # what is denied stands further on
+            yield ""
+            continue
+        yield _CHINESE_LIGHT.sub("", text[match.end() : match.end() + 8])[:1]
+
+
+def denied(text: str) -> frozenset[str]:
+    """The stems and Chinese characters that stand in the clause behind a negation."""
+    text = _NO_NEGATION.sub("", text)
+    found: set[str] = set()
+    for pattern in (_NEGATION, _CHINESE_NEGATION):
+        for match in pattern.finditer(text):
+            reach = _SCOPE_END.split(text[match.end() : match.end() + _SCOPE], maxsplit=1)[0]
+            found |= {stem(word.lower()) for word in re.findall(r"[A-Za-z]+", reach)}
+            found |= {char for char in reach if char > "\u2e80"}
+    return frozenset(found)
 
 
 def tells_of_change(text: str) -> bool:
@@ -67,21 +90,63 @@ def sides(text: str) -> frozenset[int]:
     A statement that is on both sides of an axis is on neither.
     """
     english, chinese = _axes()
-    found = {english.get(stem(word.lower()), 0) for word in re.findall(r"[A-Za-z]+", text)}
-    found |= {side for word, side in chinese.items() if word in text}
-    found.discard(0)
+    found: set[int] = set()
+    before: list[str] = []
+    for match in re.finditer(r"[A-Za-z]+|[,.;:!?]", text):
+        word = match[0].lower()
+        sign = -1 if _DENYING.intersection(before[-2:]) else 1
+        found |= {sign * side for side in english.get(stem(word), ())}
+        before.append(word)
+    for word, of in chinese.items():
+        place = text.find(word)
+        if place >= 0:
+            sign = -1 if _DENIED.search(text[max(0, place - 3) : place]) else 1
+            found |= {sign * side for side in of}
     by_axis = groupby(sorted(found, key=abs), key=abs)
     return frozenset(axis[0] for _, group in by_axis if len(axis := list(group)) == 1)
 
 
+def members(text: str) -> dict[int, frozenset[int]]:
+    """Of which sets of rivals a statement names which members."""
+    english, chinese = _rivals()
+    found: dict[int, set[int]] = {}
+    for match in re.finditer(r"[A-Za-z][A-Za-z0-9]*(?:-\d+)?", text):
+        for number, member in english.get(match[0].lower(), ()):
+            found.setdefault(number, set()).add(member)
+    for word, of in chinese.items():
+        if word in text:
+            for number, member in of:
+                found.setdefault(number, set()).add(member)
+    return {number: frozenset(known) for number, known in found.items()}
+
+
+Sides = dict[str, tuple[int, ...]]
+Members = dict[str, tuple[tuple[int, int], ...]]  # of sets of rivals: the set, the member
+
+
 @cache
-def _axes() -> tuple[dict[str, int], dict[str, int]]:
-    languages: tuple[dict[str, int], dict[str, int]] = ({}, {})
-    text = resources.files("memtui.judge.duplicates").joinpath("opposites.txt").read_text("utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    for number, line in enumerate(lines, 1):
+def _axes() -> tuple[Sides, Sides]:
+    languages: tuple[Sides, Sides] = ({}, {})
+    for number, line in enumerate(_lines("opposites"), 1):
         for known, language in zip(languages, line.split("|"), strict=True):
-            one, _, other = language.partition("<")
-            known |= dict.fromkeys(one.split(), number)
-            known |= dict.fromkeys(other.split(), -number)
+            for words, sign in zip(language.split("<"), (1, -1), strict=True):
+                for word in {*words.split(), *map(stem, words.split())}:
+                    known[word] = (*known.get(word, ()), sign * number)
     return languages
+
+
+@cache
+def _rivals() -> tuple[Members, Members]:
+    english: Members = {}
+    chinese: Members = {}
+    for number, line in enumerate(_lines("rivals")):
+        for member, names in enumerate(line.split(",")):
+            for name in map(str.strip, names.split("=")):
+                known = english if name.isascii() else chinese
+                known[name] = (*known.get(name, ()), (number, member))
+    return english, chinese
+
+
+def _lines(name: str) -> list[str]:
+    text = resources.files("memtui.judge.duplicates").joinpath(f"{name}.txt").read_text("utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
+from memtui.judge.duplicates.notation import ENGLISH_NUMBERS
 from memtui.judge.duplicates.values import Values, values_of
+from memtui.judge.duplicates.wording import evened
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
 from memtui.judge.words.tokens import CJK, folded
@@ -15,20 +17,22 @@ from memtui.judge.words.tokens import CJK, folded
 MAX_TEXT = 8_000  # characters that are compared
 _MARKER = re.compile(r"^\s*(?:[-*+•>]|\d{1,3}[.)、]|#{1,6})\s+(?:\[[ xX]\]\s+)?", re.MULTILINE)
 _TABLE_HEAD = re.compile(r"^\s*\|[^\n]*\n\s*\|[\s:|-]*-[\s:|-]*$", re.MULTILINE)
+_CANNOT = re.compile(r"(?i)\bcan['’]t\b|\bcan not\b")
+_WILL_NOT = re.compile(r"(?i)\bwon['’]t\b")
 _SHORTENED = re.compile(r"(?i)(?<=[a-z])(?:n['’]t|['’](?:re|ll|ve|m|d))\b|(?<=\bit)['’]s\b")
 _FULL = {"t": " not", "e": " are", "l": " will", "m": " am", "d": " would", "s": " is"}
-_PIECES = re.compile(f"[{CJK}]+|[^\\W_]+")
+_PIECES = re.compile(f"[{CJK}]+|[^\\W_{CJK}]+")
 _BETWEEN = re.compile(r"[\W_]+")
 _CHINESE = re.compile(f"[{CJK}]")
 _COMMON_ENGLISH = """
 a an the and or of to in on at by for with from as is are be been being was were it its this that
 these those there then so do does did has have had will would can could should may also just only
 very please than into onto per via we our you your they their i my me he she his her if when while
-because which who whom what where how all any each every some such too up out
+because which who whom what where how such too up out must need shall got get gets please
 """
 _COMMON_CHINESE = """
 的 了 是 在 和 与 及 或 也 都 就 把 被 让 会 要 能 可 再 又 还 很 更 最 这 那 其 之 以 为 于
-对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它
+对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它 需 须 应 请 均 则 该 那 块
 """
 _COMMON = frozenset((_COMMON_ENGLISH + _COMMON_CHINESE).split())
 
@@ -59,19 +63,22 @@ class Reading:
 def read(number: int, text: str) -> Reading:
     """Fold a statement and cut it into what is compared."""
     plain = _TABLE_HEAD.sub("", folded(text[:MAX_TEXT]))
+    plain = _WILL_NOT.sub("will not", _CANNOT.sub("cannot", plain))
     plain = unmarked(_SHORTENED.sub(_in_full, plain))
+    even = evened(plain)
     order: list[str] = []
     content: set[str] = set()
     groups: set[str] = set()
     stems: list[str] = []
     characters = 0
-    for piece in _PIECES.findall(plain.casefold()):
+    for piece in _PIECES.findall(even.casefold()):
         if _CHINESE.match(piece):
             characters += len(piece)
             order += piece
             content |= set(piece) - _COMMON
             groups |= {f"§{group}" for group in synonyms().in_chinese(piece)}
         else:
+            piece = _as_digits(piece)
             order.append(piece)
             root, of_word = _word(piece)
             stems.append(root)
@@ -90,8 +97,13 @@ def read(number: int, text: str) -> Reading:
         frozenset(groups),
         frozenset(content | groups),
         characters * 2 > len(stems),
-        plain,
+        even,
     )
+
+
+def _as_digits(word: str) -> str:
+    number = ENGLISH_NUMBERS.get(word, word)
+    return number if number.isdigit() else word
 
 
 def unmarked(text: str) -> str:

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 from memtui.judge.duplicates.model import Difference
 from memtui.judge.duplicates.notation import dates, is_month, numbers
-from memtui.judge.duplicates.opposites import directions, negated, sides, tells_of_change
+from memtui.judge.duplicates.opposites import (
+    denied,
+    directions,
+    members,
+    negated,
+    sides,
+    tells_of_change,
+)
 from memtui.judge.words.names import COMPOUND_SURNAMES, SURNAMES
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
@@ -40,9 +47,11 @@ class Values:
     names: frozenset[str]
     acronyms: frozenset[str]
     negated: tuple[str, ...]  # the word behind each negation
+    denied: frozenset[str]  # what stands behind a negation, in its clause
     directions: frozenset[tuple[str, str]]  # from, to
     changes: bool  # tells of a change from one value to another
     sides: frozenset[int]  # n for the one side of axis n, -n for the other
+    members: dict[int, frozenset[int]]  # by set of rivals
 
 
 def values_of(text: str) -> Values:
@@ -61,9 +70,11 @@ def values_of(text: str) -> Values:
         names=frozenset(names),
         acronyms=frozenset(acronyms),
         negated=tuple(negated(rest)),
+        denied=denied(rest),
         directions=directions(rest),
         changes=tells_of_change(rest),
         sides=sides(rest),
+        members=members(rest),
     )
 
 
@@ -90,14 +101,24 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
         return "change"
     if strict and any(-side in second.sides for side in first.sides - second.sides):
         return "opposite"
+    if any(
+        ours - theirs and theirs - ours
+        for number, ours in first.members.items()
+        if (theirs := second.members.get(number))
+    ):
+        return "opposite"
     return ""
 
 
 def turned(first: Values, second: Values, words: tuple[frozenset[str], frozenset[str]]) -> bool:
     """Whether one of two statements in one language denies a word that the other affirms."""
     one, other = words
-    return any(word in other for word in set(first.negated) - set(second.negated)) or any(
-        word in one for word in set(second.negated) - set(first.negated)
+    return any(
+        word in other and word not in second.denied
+        for word in set(first.negated) - set(second.negated)
+    ) or any(
+        word in one and word not in first.denied
+        for word in set(second.negated) - set(first.negated)
     )
 
 

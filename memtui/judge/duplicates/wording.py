@@ -1,0 +1,165 @@
+"""Statements with their wording evened out: no lead-in, plain denials, numbers in digits."""
+
+from __future__ import annotations
+
+import re
+
+from memtui.judge.duplicates.notation import CHINESE_NUMBER, NO_NUMBER, in_digits
+
+_LEAD_IN = re.compile(
+    r"(?i)^(?:\*{0,2}(?:please (?:note|remember|be aware)(?: that)?|(?:also )?note(?: that)?"
+    r"|remember(?: that)?|reminder|important|nb|n\.b\.|fyi|tip|hint|gotcha|warning|caution|attention"
+    r"|heads[- ]up|keep in mind(?: that)?|bear in mind(?: that)?|be aware(?: that)?|be sure to"
+    r"|make sure to|always remember(?: to)?|don't forget(?: that)?|please|just so you know"
+    r"|as a reminder|rule|fact|todo)\b\*{0,2}\s*[:,：，-]?\s+"
+    r"|(?:请?(?:大家)?注意(?:一下|了|啦|哈)?|请?(?:务必)?(?:记得|记住|牢记)|提醒(?:一下|大家)?|提示|切记|重要|温馨提示|备注"
+    r"|补充(?:一下)?|另外|友情提示|说明(?:一下)?|强调(?:一下)?|再次强调|约定|规定|麻烦|请)\s*[:,，：、-]?\s*)(?=\S)"
+)
+_ALONE = re.compile(
+    r"(?i)\b(?:leave|let) (?P<what>[^,.;:!?]{1,60}?) (?:alone|untouched|unchanged|be|as (?:it is|is"
+    r"|they are))(?=[,.;:!?]|\s*$)"
+)
+_HANDS_OFF = re.compile(
+    r"(?i)\b(?:keep (?:your )?hands off|hands off|stay away from|keep away from|steer clear of)\b"
+)
+_REFRAIN = re.compile(r"(?i)\b(?:refrain from|abstain from)\b")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_THOUSAND = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s?[kK](?![\w-])")
+_PERCENT = re.compile(r"(?i)(?<=\d)\s*(?:percent|per cent|pct|%)(?![A-Za-z])")
+_TEN_THOUSANDS = re.compile("(?<![\\d.])(\\d{1,9}(?:\\.\\d{1,4})?)\\s*([万亿])")
+_CHINESE_PERCENT = re.compile("百分之([\\d.零〇一二两三四五六七八九十百]{1,8})")
+_UNIT_AT_NUMBER = re.compile(
+    r"(?i)(?<=\d)(?=(?:d|[kmgt]i?b|px|[mck]m|kg|[kmg]?hz|dpi|mah"
+    r"|k?wh?|°c)(?![a-z\d]))"
+)
+_UNIT_NAME = re.compile(
+    r"(?i)(?<=\d)[\s-]?(msecs?|ms|secs?|s|mins?|hrs?|h|seconds?|minutes?|hours?|kilobytes?|kib"
+    r"|megabytes?|mib|gigabytes?|gib|terabytes?|tib|kilohertz|megahertz|hertz)(?![\w/])"
+)
+_UNIT_NAMES = {
+    "msec": "milliseconds", "ms": "milliseconds", "sec": "seconds", "s": "seconds",
+    "second": "seconds", "min": "minutes", "minute": "minutes", "hr": "hours", "h": "hours",
+    "hour": "hours", "kilobyte": "kb", "kib": "kb", "megabyte": "mb", "mib": "mb",
+    "gigabyte": "gb", "gib": "gb", "terabyte": "tb", "tib": "tb", "kilohertz": "khz",
+    "megahertz": "mhz", "hertz": "hz",
+}  # fmt: skip
+_CLOCK = re.compile(r"(?i)(?<![\d:.])(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b\.?")
+_FULL_HOUR = re.compile(r"(?<![\d:])0?(\d{1,2}):00(?![:\d])")
+_CHINESE_CLOCK = re.compile(
+    "(上午|早上|早晨|清晨|凌晨|中午|下午|傍晚|晚上|晚|夜里)?(\\d{1,2})\\s*[点时](?:整|钟)?(半|\\d{1,2}分)?(?![间后内])"
+)
+_PREFER = re.compile(r"(?i)\b(prefer(?:red|s)? [\w -]{1,40}?) (?:to|instead of|rather than)\b(?! \w+ing)")
+_COUNT_OF = re.compile(r"(?i)\b(?:the )?(?:number|amount|count) of\b")
+_EVERY = re.compile(
+    r"(?i)\b(?:every|each|per|(?<=once )an?|(?<=twice )an?|(?<=times )an?) "
+    r"(hour|day|night|week|month|quarter|year)\b"
+)
+_BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
+    (
+        re.compile(
+            r"(?i)\b(?:no|not) (?:more|larger|bigger|longer|higher|greater|wider|later) than\b"
+            r"|\b(?:(?:must|may|should|can|do|does|will|shall) ?not|cannot|can't|mustn't|don't"
+            r"|doesn't|shouldn't|never) (?:exceed|go (?:over|above|beyond)|be (?:more|larger|bigger"
+            r"|longer|higher|greater|over|above)(?: than)?)\b|\bup to\b|\bat (?:the )?most\b"
+            r"|\b(?:less|smaller|shorter|lower|fewer) than\b|\bwithin\b|\bmax(?:imum)?\b"
+            r"|\b(?:under|below)(?= \d)"
+            r"|不(?:得|能|可|要|应|准|许|允许)?(?:超过|超出|高于|多于|大于|长于|晚于)|(?:最多|至多|以内|以下|低于|小于|少于|之内)"
+        ),
+        " maximum ",
+    ),
+    (
+        re.compile(
+            r"(?i)\b(?:no|not) (?:less|smaller|shorter|lower|fewer|earlier) than\b"
+            r"|\b(?:(?:must|may|should|can|do|does|will|shall) ?not|cannot|can't|mustn't|never) "
+            r"(?:fall|drop|go|be|sink) (?:under|below|less than|lower than|smaller than)\b"
+            r"|\bat (?:the )?least\b|\bmin(?:imum)?\b"
+            r"|\b(?:more|larger|bigger|longer|higher|greater) than\b|\b(?:above|over)(?= \d)"
+            r"|不(?:得|能|可|要|应|准|许|允许)?(?:低于|少于|小于|短于|早于)|(?:最少|至少|以上|高于|大于|多于|起码)"
+        ),
+        " minimum ",
+    ),
+)
+_NOT_BEFORE = frozenset("周期拜第张李王赵")
+
+
+def evened(text: str) -> str:
+    """The text as it would be without lead-ins, idioms of denial and spelt-out numbers."""
+    for _ in range(3):
+        text, count = _LEAD_IN.subn("", text, count=1)
+        if not count:
+            break
+    if text.isascii():
+        text = _in_plain_english(text)
+    else:
+        text = _CHINESE_PERCENT.sub(lambda match: f"{_digits(match[1])}%", text)
+        text = _in_digits(_TEN_THOUSANDS.sub(_in_full, text))
+        text = _CHINESE_CLOCK.sub(_hour_of_day, _in_plain_english(text))
+    return _bounded(text)
+
+
+def _bounded(text: str) -> str:
+    """The text with each bound, such as "no more than" or 不超过, in one word."""
+    for pattern, word in _BOUNDS:
+        text = pattern.sub(word, text)
+    return text
+
+
+def _in_plain_english(text: str) -> str:
+    text = _ALONE.sub(r"do not touch \g<what>", text)
+    text = _REFRAIN.sub("avoid", _HANDS_OFF.sub("do not touch", text))
+    text = _COUNT_OF.sub("", _PREFER.sub(r"\1 over", text))
+    text = _EVERY.sub(_often, text)
+    if not any(char.isdigit() for char in text):
+        return text
+    text = _THOUSANDS.sub("", text)
+    text = _THOUSAND.sub(lambda match: f"{float(match[1]) * 1000:.0f}", text)
+    text = _UNIT_NAME.sub(_unit, text)
+    text = _UNIT_AT_NUMBER.sub(" ", _PERCENT.sub("%", text))
+    return _FULL_HOUR.sub(r"\1", _CLOCK.sub(_in_24_hours, text))
+
+
+def _in_full(match: re.Match[str]) -> str:
+    return f"{float(match[1]) * (10**4 if match[2] == '万' else 10**8):.0f}"
+
+
+def _often(match: re.Match[str]) -> str:
+    unit = match[1].lower()
+    return "daily" if unit == "day" else f"{unit}ly"
+
+
+def _unit(match: re.Match[str]) -> str:
+    word = match[1].lower()
+    return " " + (_UNIT_NAMES.get(word) or _UNIT_NAMES[word.rstrip("s")])
+
+
+def _digits(text: str) -> str:
+    return CHINESE_NUMBER.sub(in_digits, text)
+
+
+def _in_digits(text: str) -> str:
+    """Chinese numbers in digits, but not those in words that hold a numeral."""
+    kept: list[str] = []
+    place = 0
+    for phrase in NO_NUMBER.finditer(text):
+        kept += (CHINESE_NUMBER.sub(_numeral, text[place : phrase.start()]), phrase[0])
+        place = phrase.end()
+    return "".join((*kept, CHINESE_NUMBER.sub(_numeral, text[place:])))
+
+
+def _numeral(match: re.Match[str]) -> str:
+    before = match.string[match.start() - 1 : match.start()]
+    return match[0] if before in _NOT_BEFORE and before else in_digits(match)
+
+
+def _in_24_hours(match: re.Match[str]) -> str:
+    hour = int(match[1]) % 12 + (12 if match[3].lower() == "p" else 0)
+    return f"{hour}:{match[2]}" if match[2] and match[2] != "00" else str(hour)
+
+
+def _hour_of_day(match: re.Match[str]) -> str:
+    part, hour = match[1] or "", int(match[2])
+    if part in ("下午", "傍晚", "晚上", "晚") and hour < 12:
+        hour += 12
+    minutes = match[3] or ""
+    minute = "30" if minutes == "半" else minutes.rstrip("分").zfill(2) if minutes else ""
+    return f"{part} {hour}:{minute} 点" if minute else f"{part} {hour} 点"
