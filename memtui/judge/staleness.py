@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime, timedelta
 
 LONGEST_TTL_DAYS = 36_500
+STALE_AFTER_DAYS = 180  # the shortest time to live that the field gives a fact of a project
 
 _ISO = re.compile(
     r"\d{4}-\d{2}-\d{2}"
@@ -61,3 +62,10 @@ def expires(
         return max(dates) + timedelta(days=ttl_days)
     except OverflowError:
         return None
+
+
+def stale_days(created: datetime | None, updated: datetime | None, now: datetime) -> int | None:
+    """Days since a memory was last confirmed, if they are over STALE_AFTER_DAYS, else None."""
+    dates = [date for date in (created, updated) if date is not None]
+    days = age_days(max(dates), now) if dates else None
+    return days if days is not None and days > STALE_AFTER_DAYS else None

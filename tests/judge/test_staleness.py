@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui.judge.staleness import age_days, expires, parse_ttl, parse_when
+from memtui.judge.staleness import age_days, expires, parse_ttl, parse_when, stale_days
 
 NOON = datetime(2026, 7, 4, 12, tzinfo=UTC)
 
@@ -103,3 +103,22 @@ def test_ages_count_whole_days_and_are_negative_in_the_future() -> None:
     assert age_days(NOON - timedelta(hours=47), NOON) == 1
     assert age_days(NOON + timedelta(hours=1), NOON) == -1
     assert age_days(None, NOON) is None
+
+
+@pytest.mark.parametrize(
+    ("created", "updated", "days"),
+    [
+        ("2026-01-01", "2026-11-01", None),
+        ("2025-01-01", "2026-06-03", None),  # exactly 180 days
+        ("2025-01-01", "2026-06-02", 181),
+        ("2025-01-01", "", 698),
+        ("", "", None),
+        ("2027-01-01", "", None),
+    ],
+)
+def test_what_nobody_confirmed_for_half_a_year_is_stale(
+    created: str, updated: str, days: int | None
+) -> None:
+    now = parse_when("2026-11-30")
+    assert now is not None
+    assert stale_days(parse_when(created), parse_when(updated), now) == days

@@ -52,6 +52,7 @@ def read_checkup(desk: Desk) -> Checkup:
         *_fallen_off(desk, gauge),
         *(Trouble(p.kind, p.path, p.line, p.text, p.fixable) for p in problems),
         *_past_their_time(memories),
+        *_not_confirmed(memories),
     ]
     fixable = any(problem.fixable for problem in problems)
     return Checkup(gauge, tuple(troubles), memories, tuple(desk.past.git_calls()), fixable)
@@ -73,6 +74,17 @@ def _past_their_time(memories: Sequence[Memory]) -> Iterator[Trouble]:
     for memory in memories:
         if memory.expires is not None and memory.expires <= now:
             yield Trouble("expired", memory.path, 0, f"since {memory.expires:%Y-%m-%d}")
+
+
+def _not_confirmed(memories: Sequence[Memory]) -> Iterator[Trouble]:
+    """Memories that nobody confirmed for long, and that no expiry will ask about."""
+    from memtui.judge.staleness import stale_days
+
+    now = clock.now()
+    for memory in memories:
+        days = stale_days(memory.created, memory.updated, now)
+        if days is not None and memory.expires is None and not memory.pinned:
+            yield Trouble("stale", memory.path, 0, f"last confirmed {days} days ago")
 
 
 def judge_some(desk: Desk, memories: Sequence[Memory]) -> tuple[list[Trouble], list[str]]:

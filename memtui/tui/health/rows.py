@@ -14,8 +14,9 @@ from memtui.tui.page import PageRow
 from memtui.tui.spans import Line, Span, Tone, cells, clip, span, spread
 
 WEEKS = 26
-BAR = 16  # cells
-SOURCES = 8  # that are told apart
+BAR = 20  # cells
+LABEL = 11  # cells for the name of a strip
+SOURCES = 5  # that are told apart
 CALLS = 60  # of git that are shown
 _STEPS = "▁▂▃▄▅▆▇"  # never the full height, so that strips don't touch
 _APPROVED = frozenset({"approve", "merge", "edit", "remember", "resolve"})
@@ -29,6 +30,7 @@ _GROUPS = {
     "orphan": "Orphans: no index line",
     "duplicate": "Duplicates",
     "expired": "Past their time",
+    "stale": "Stale: not confirmed for half a year, and without an end",
     "secret": "Secrets",
     "hidden": "Hidden characters",
     "injection": "Suspicious passages",
@@ -113,9 +115,13 @@ def by_week(decisions: Iterable[Decision], now: datetime) -> dict[str, list[int]
 
     What stood when memtui came (the oldest commit) was not captured.
     """
+    return _weeks(list(decisions)[:-1], now)
+
+
+def _weeks(decisions: Iterable[Decision], now: datetime) -> dict[str, list[int]]:
     counts = {name: [0] * WEEKS for name in ("captured", "approved", "rejected")}
     start = now - timedelta(weeks=WEEKS)
-    for decision in list(decisions)[:-1]:
+    for decision in decisions:
         week = int((decision.when - start).total_seconds() // timedelta(weeks=1).total_seconds())
         name = _kind(decision)
         if name and 0 <= week < WEEKS:
@@ -133,16 +139,32 @@ def _kind(decision: Decision) -> str:
     return "rejected" if decision.action == "reject" else ""
 
 
-def by_source(decisions: Iterable[Decision]) -> list[tuple[str, int, int]]:
-    """Each source with what was approved and rejected of it, the busiest first."""
-    approved: Counter[str] = Counter()
-    rejected: Counter[str] = Counter()
-    for decision in decisions:
-        kind = _kind(decision)
-        if kind in ("approved", "rejected"):
-            (approved if kind == "approved" else rejected)[decision.source or "unknown"] += 1
-    totals = approved + rejected
-    return [(name, approved[name], rejected[name]) for name, _ in totals.most_common(SOURCES)]
+@dataclass(frozen=True, slots=True)
+class SourceFigures:
+    """What one source wrote in each week, oldest first, and what became of it."""
+
+    name: str
+    captured: Sequence[int]
+    approved: int
+    rejected: int
+
+
+def by_source(decisions: Sequence[Decision], now: datetime) -> list[SourceFigures]:
+    """The figures of each source, the busiest first."""
+    named: dict[str, list[Decision]] = {}
+    for decision in decisions[:-1]:
+        if _kind(decision):
+            named.setdefault(decision.source or "unknown", []).append(decision)
+    found = []
+    for name, group in named.items():
+        kinds = Counter(map(_kind, group))
+        weeks = _weeks(group, now)["captured"]
+        found.append(SourceFigures(name, weeks, kinds["approved"], kinds["rejected"]))
+    return sorted(found, key=_activity, reverse=True)[:SOURCES]
+
+
+def _activity(figures: SourceFigures) -> int:
+    return sum(figures.captured) + figures.approved + figures.rejected
 
 
 def figure_rows(
@@ -160,7 +182,7 @@ def figure_rows(
         rows.append(_quiet("reading the log …"))
     else:
         rows += _week_rows(by_week(decisions, now))
-        rows += [PageRow(()), _title("By source"), *_source_rows(by_source(decisions))]
+        rows += [PageRow(()), _title("By source"), *_source_rows(by_source(decisions, now))]
     rows += [PageRow(()), _title("Git calls"), *map(_quiet, reversed(calls[-CALLS:]))]
     return rows
 
@@ -170,30 +192,37 @@ def _week_rows(counts: dict[str, list[int]]) -> list[PageRow]:
     rows = []
     for name, values in counts.items():
         figure = Span(f" {sum(values)}", "dim")
-        head = Span(f"{name:<10}", "faint")
+        head = Span(f"{name:<{LABEL}}", "faint")
         rows.append(PageRow((head, *strip_of(values, tones[name]), figure)))
-    ends = Span(f"{'':<10}{'half a year ago':<{WEEKS - 3}}now", "faint")
+    ends = Span(f"{'':<{LABEL}}{'half a year ago':<{WEEKS - 3}}now", "faint")
     return [*rows, PageRow((ends,))]
 
 
-def _source_rows(sources: Sequence[tuple[str, int, int]]) -> list[PageRow]:
+def _source_rows(sources: Sequence[SourceFigures]) -> list[PageRow]:
+    """For each source, what it wrote by week, and under that what became of it."""
     if not sources:
-        return [_quiet("nothing was decided yet")]
-    most = max(approved + rejected for _, approved, rejected in sources)
+        return [_quiet("nothing was captured or decided yet")]
+    most = max(source.approved + source.rejected for source in sources) or 1
     rows = []
-    for name, approved, rejected in sources:
-        label = clip((span(name, "dim"),), 14)
-        good = round(approved / most * BAR) or int(approved > 0)
-        bad = round(rejected / most * BAR) or int(rejected > 0)
-        line = (
+    for source in sources:
+        label = clip((span(source.name, "dim"),), LABEL - 1)
+        written: Line = (
             *label,
-            Span(" " * (15 - cells(label))),
-            Span("█" * good, "add"),
-            Span("█" * bad, "del"),
-            Span(f" ✓ {approved}", "faint"),
-            Span(f"  ✗ {rejected}" if rejected else "", "faint"),
+            Span(" " * (LABEL - cells(label))),
+            *strip_of(source.captured, "info"),
+            Span(f" {sum(source.captured)}", "dim"),
+            Span(" captured", "faint"),
         )
-        rows.append(PageRow(line))
+        good = round(source.approved / most * BAR) or int(source.approved > 0)
+        bad = round(source.rejected / most * BAR) or int(source.rejected > 0)
+        decided: Line = (
+            Span(" " * LABEL),
+            Span("▄" * good, "add"),
+            Span("▄" * bad, "del"),
+            Span(f" ✓ {source.approved}" if good else "", "faint"),
+            Span(f" ✗ {source.rejected}" if bad else "", "faint"),
+        )
+        rows += [PageRow(written), PageRow(decided)] if good or bad else [PageRow(written)]
     return rows
 
 

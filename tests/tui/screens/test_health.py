@@ -30,7 +30,9 @@ def ill(shop: Place) -> Place:
         "copy-2.md", topic("copy-2", "The staging cluster is rebuilt every Monday at night.")
     )
     shop.write("old.md", topic("old", "Once.", createdAt="2020-01-01", updatedAt="2020-01-01"))
-    names = ("secret", "hidden", "copy", "copy-2", "old", "nowhere")
+    long_ago = {"createdAt": "2025-01-01", "updatedAt": "2025-02-01"}
+    shop.write("habit.md", topic("habit", "Tabs.", type="user", **long_ago))
+    names = ("secret", "hidden", "copy", "copy-2", "old", "habit", "nowhere")
     more = "".join(f"- [{name}]({name}.md) — about {name}\n" for name in names)
     shop.write("MEMORY.md", shop.read("MEMORY.md") + more)
     return shop
@@ -41,6 +43,8 @@ async def test_everything_that_is_not_well_is_found(ill: Place, at_work) -> None
         shown = worker.text("#troubles")
         for told in ("Dead links", "Duplicates", "Past their time", "Secrets", "Hidden characters"):
             assert told in shown
+        assert "Stale" in shown
+        assert "habit.md  last confirmed 485 days ago" in shown
         assert "nowhere.md does not exist" in shown
         assert "says the same as copy" in shown
         assert fake_token() not in shown
@@ -90,7 +94,11 @@ def test_weeks_and_sources_are_counted() -> None:
     assert counts["rejected"][-1] == 1
     assert counts["captured"][-2] == 2
     assert sum(map(sum, counts.values())) == 4
-    assert by_source(log) == [("claude", 2, 0), ("opencode", 0, 1)]
+    claude, opencode = by_source(log, NOW)
+    assert (claude.name, claude.approved, claude.rejected) == ("claude", 2, 0)
+    assert (sum(claude.captured), claude.captured[-2]) == (2, 2)
+    assert (opencode.name, opencode.approved, opencode.rejected) == ("opencode", 0, 1)
+    assert len(opencode.captured) == WEEKS
 
 
 def test_a_strip_has_a_cell_for_every_value() -> None:
