@@ -11,6 +11,7 @@ from memtui.desk.dreams import folding
 from memtui.desk.dreams.facts import marks_of
 from memtui.desk.dreams.planner import operation_id
 from memtui.desk.dreams.proposals import rejection_note
+from memtui.desk.dreams.redirecting import Redirects
 from memtui.desk.dreams.worth import Worth
 from memtui.desk.items import ItemView
 from memtui.desk.names import quote_path
@@ -162,16 +163,16 @@ def duplicate_view(shelf: Shelf, item: Item) -> ItemView:
     return ItemView(item, before, after, tuple(found))
 
 
-def plan_fold(context: PlanContext, item: Item) -> Change:
+def plan_fold(context: PlanContext, item: Item, memories: Sequence[Memory]) -> Change:
     """The change that folds a duplicate into the memory that stays; no line of it is lost.
 
-    Raises NotFoundError when one of them is gone since.
+    Links of the other `memories` follow. Raises NotFoundError when one of them is gone since.
     """
     kept = item.targets[0]
     for path in (kept, item.path):
         if path not in context.view:
             raise NotFoundError(f"{path} is gone meanwhile.", "`memtui queue` looks again.")
-    change = folding.fold(context, kept, [item.path], item.summary)
+    change = folding.fold(context, kept, [item.path], item.summary, Redirects(memories))
     return replace(
         change,
         action="merge",

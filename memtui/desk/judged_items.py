@@ -47,7 +47,7 @@ def plan_judged(shelf: Shelf, context: PlanContext, item: Item) -> Change:
     if item.kind == "duplicate":
         from memtui.desk.duplicates import plan_fold
 
-        return plan_fold(context, item)
+        return plan_fold(context, item, shelf.standing.memories)
     return _preferred(context, _bundle_of(shelf, item), item)
 
 

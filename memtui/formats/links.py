@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from posixpath import normpath
 from urllib.parse import quote, unquote
@@ -55,6 +56,39 @@ def links_in(text: str) -> tuple[str, ...]:
     """All wikilink names and local or foreign link targets of a text, each once, as written."""
     targets = [link.target for link in find_links(text)]
     return tuple(dict.fromkeys([*find_wikilinks(text), *targets]))
+
+
+def redirected(
+    text: str, rename: Callable[[str], str | None], retarget: Callable[[str], str | None]
+) -> str:
+    """The text with some of its links leading elsewhere; all else of each link stays.
+
+    `rename` gives the new name in a wikilink, `retarget` the new target of an inline link;
+    None leaves the link as it is.
+    """
+    if "[[" in text:
+        text = _WIKILINK.sub(lambda found: _renamed(found, rename), text)
+    if "](" not in text:
+        return text
+    lines = text.splitlines(keepends=True)
+    for number, line in enumerate(lines):
+        for link in reversed(find_links(line)):
+            target = retarget(link.target)
+            if target is not None:
+                at = line.index(link.target, link.start + len(link.text) + 3)
+                line = f"{line[:at]}{target}{line[at + len(link.target) :]}"
+        lines[number] = line
+    return "".join(lines)
+
+
+def _renamed(found: re.Match[str], rename: Callable[[str], str | None]) -> str:
+    name = rename(found[1].strip())
+    if name is None:
+        return found[0]
+    start, end = found.start(1) - found.start(), found.end(1) - found.start()
+    lead = len(found[1]) - len(found[1].lstrip())
+    tail = len(found[1]) - len(found[1].rstrip())
+    return found[0][: start + lead] + name + found[0][end - tail :]
 
 
 def resolve(target: str) -> str | None:

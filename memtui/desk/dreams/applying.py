@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from memtui.desk.dreams import folding
 from memtui.desk.dreams.proposals import Proposal
+from memtui.desk.dreams.redirecting import Redirects
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.planning.context import PlanContext
 from memtui.formats.text import encode
-from memtui.model import Change
+from memtui.model import Change, Memory
 
 
-def change_of(context: PlanContext, proposal: Proposal) -> Change:
+def change_of(context: PlanContext, proposal: Proposal, memories: Sequence[Memory]) -> Change:
     """The edits of a proposal on the files as they stand.
 
     A fold is planned anew, a text is put in place; a memory that comes back gets its
@@ -18,7 +21,7 @@ def change_of(context: PlanContext, proposal: Proposal) -> Change:
     """
     if not proposal.texts:
         kept, *copies = proposal.paths
-        return folding.fold(context, kept, copies, proposal.why)
+        return folding.fold(context, kept, copies, proposal.why, Redirects(memories))
     steps = Steps(context)
     for path, text in proposal.texts:
         data = encode(text)

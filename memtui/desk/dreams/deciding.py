@@ -25,7 +25,7 @@ def plan_accept(shelf: Shelf, context: PlanContext, item: Item, override: str = 
     proposal = find_proposal(shelf, item.id)
     _require_fit(context, proposal)
     refuse_blocked(item.warnings, override, item.title)
-    change = change_of(context, proposal)
+    change = change_of(context, proposal, shelf.standing.memories)
     notes = [*change.notes, Note(proposal.note, None)]
     return change_for(item, "approve", change.edits, notes, reason=proposal.why, override=override)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 
+from memtui.desk.dreams.redirecting import Redirects
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.notes import verdict_path
 from memtui.desk.planning.context import PlanContext
@@ -74,16 +75,20 @@ def distinct_note(view: View, first: str, second: str) -> str:
     return verdict_path(text_digest("distinct", *parts))
 
 
-def fold(context: PlanContext, kept: str, copies: Sequence[str], why: str) -> Change:
+def fold(
+    context: PlanContext, kept: str, copies: Sequence[str], why: str, redirects: Redirects
+) -> Change:
     """The change that folds copies into the memory that stays; the index keeps in step.
 
-    Lines that only a copy has are appended to what stays, so that no text is lost.
+    Lines that only a copy has are appended to what stays, so that no text is lost, and
+    links to a copy lead to what stays.
     """
     steps = Steps(context)
     for path in copies:
         steps.add(*steps.context.person_writes(kept, _merged(steps.context, kept, path)))
         listed = _is_listed(steps.context, path)
         steps.add(*gone(steps.context, path))
+        redirects.follow(steps, path, kept, copies)
         if listed:
             data = steps.context.view.read(kept) or b""
             steps.add(*steps.context.index_adds(kept, data))

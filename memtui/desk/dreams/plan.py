@@ -7,6 +7,9 @@ it also proposes the drafts that were made for single contradictions.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from memtui.desk.dreams.facts import STANDING, is_reviewed
 from memtui.desk.dreams.ground import Ground
 from memtui.desk.dreams.loss import Kept, measure
@@ -32,16 +35,21 @@ def plan_dream(ground: Ground, normalise_only: bool = False) -> DreamPlan:
     after = planner.steps.context
     return DreamPlan(
         tuple(planner.operations),
-        loss_between(ground, after),
+        loss_between(ground, after, planner.redirects.followed),
         tuple(planner.unresolved),
         tuple(planner.refused),
     )
 
 
-def loss_between(ground: Ground, after: PlanContext) -> Loss:
-    """What the store of `after` has lost against the one that stands."""
+def loss_between(ground: Ground, after: PlanContext, followed: Mapping[str, bytes]) -> Loss:
+    """What the store of `after` has lost against the one that stands.
+
+    `followed` are memories with their links as they are afterwards: a moved link is no loss.
+    """
     view = ground.context.view
     kept = {memory.path: kept_of(ground.context, memory) for memory in ground.memories}
+    for path, data in followed.items():
+        kept[path] = replace(kept[path], data=data)
     role = ground.context.dialect.role
     texts = {p: after.view.read(p) or b"" for p in after.view.paths() if role(p) in STANDING}
     texts |= {p: after.view.note(p) or b"" for p in after.view.notes_under("archive/")}

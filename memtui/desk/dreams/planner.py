@@ -9,6 +9,7 @@ from memtui.desk.dreams.drafting import DraftError, editable_paths
 from memtui.desk.dreams.facts import marks_of
 from memtui.desk.dreams.ground import Ground
 from memtui.desk.dreams.model import FileChange, Mark, Operation, OperationKind
+from memtui.desk.dreams.redirecting import Redirects
 from memtui.desk.dreams.repairs import repair_id, without_rejected
 from memtui.desk.dreams.steps import Steps, keeping_times
 from memtui.desk.dreams.worth import worth_in
@@ -38,6 +39,7 @@ class Planner:
         settled = ground.settled()
         self.memories = {m.path: m for m in settled if is_text(self._read(m.path))}
         self._folded: set[str] = set()
+        self.redirects = Redirects(ground.memories)
 
     def repair(self) -> None:
         """Frontmatter first, since the index repeats what it says; then the index."""
@@ -169,7 +171,7 @@ class Planner:
             self._folded.update(paths)
             return
         try:
-            change = folding.fold(self.steps.context, kept, copies, why)
+            change = folding.fold(self.steps.context, kept, copies, why, self.redirects)
         except RefusedError:
             return
         self._folded.update(paths)

@@ -24,7 +24,7 @@ def view_of_dream(shelf: Shelf, item: Item) -> ItemView:
         return ItemView(item, None, text, tuple(hunks("", decode(text))))
     proposal = find_proposal(shelf, item.id)
     context = shelf.standing.context()
-    change = change_of(context, proposal)
+    change = change_of(context, proposal, shelf.standing.memories)
     files = {edit.path: edit.after for edit in change.edits}
     if len(proposal.texts) > 1:
         paths = [path for path, _ in proposal.texts]
