@@ -172,8 +172,9 @@ def figure_rows(
     decisions: Sequence[Decision] | None,
     calls: Sequence[str],
     now: datetime,
+    dreams: Sequence[Line] = (),
 ) -> list[PageRow]:
-    """The plots, and the git calls at their end."""
+    """The plots, what is to be said of dreams, and the git calls at the end."""
     rows = [_title("Index"), *(PageRow(line) for line in gauge_lines(gauge, 60))]
     if gauge is None:
         rows.append(_quiet("there is none"))
@@ -183,6 +184,8 @@ def figure_rows(
     else:
         rows += _week_rows(by_week(decisions, now))
         rows += [PageRow(()), _title("By source"), *_source_rows(by_source(decisions, now))]
+    if dreams:
+        rows += [PageRow(()), _title("Dreams"), *map(PageRow, dreams)]
     rows += [PageRow(()), _title("Git calls"), *map(_quiet, reversed(calls[-CALLS:]))]
     return rows
 

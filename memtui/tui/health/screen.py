@@ -15,6 +15,7 @@ from textual.widget import Widget
 from memtui import clock
 from memtui.model import Decision, Memory
 from memtui.tui.gate import Gate
+from memtui.tui.health.dreaming import dream_lines
 from memtui.tui.health.reading import (
     AT_ONCE,
     COMPARED_AT_MOST,
@@ -43,6 +44,8 @@ from memtui.tui.spans import Line, Span, span
 from memtui.tui.store_screen import StoreScreen
 
 if TYPE_CHECKING:
+    from memtui.desk.dreams.gates import Gates
+    from memtui.desk.dreams.room import Outlook
     from memtui.tui.desk_screen import DeskScreen
 
 
@@ -64,6 +67,8 @@ class HealthScreen(StoreScreen):
         self.checkup: Checkup | None = None
         self.found: list[Trouble] = []  # by the judges
         self.decisions: Sequence[Decision] | None = None
+        self.gates: Gates | None = None
+        self.outlook: Outlook | None = None
         self._progress = ""
         self._folded: set[str] = set()
 
@@ -90,8 +95,12 @@ class HealthScreen(StoreScreen):
         self.checkup = await self.gate.call(read_checkup)
         self._show()
         self.decisions = await self.gate.call(read_log)
+        self.gates = await self.gate.call(lambda desk: desk.dreams.gates())
         self._show()
         await self._judge(self.checkup.memories)
+        if len(self.checkup.memories) <= COMPARED_AT_MOST:
+            self.outlook = await self.gate.call(lambda desk: desk.dreams.outlook())
+            self._show()
 
     async def _judge(self, memories: Sequence[Memory]) -> None:
         """Judge the memories some at a time, so that the desk is free in between."""
@@ -118,7 +127,9 @@ class HealthScreen(StoreScreen):
         if self.checkup is None:
             return
         self.troubles.show(trouble_rows([*self.checkup.troubles, *self.found], self._folded))
-        rows = figure_rows(self.checkup.gauge, self.decisions, self.checkup.calls, clock.now())
+        now = clock.now()
+        dreams = dream_lines(self.gates, self.outlook, now)
+        rows = figure_rows(self.checkup.gauge, self.decisions, self.checkup.calls, now, dreams)
         self.figures.show(rows, keep=True)
         self.summary.redraw()
         self.redraw_bars()

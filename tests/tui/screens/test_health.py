@@ -51,6 +51,14 @@ async def test_everything_that_is_not_well_is_found(ill: Place, at_work) -> None
         assert "Git calls" in worker.text("#figures")
 
 
+async def test_dreams_are_told_with_the_next_gate_and_its_cost(ill: Place, at_work) -> None:
+    async with at_work(ill, "f8", size=(160, 60)) as worker:
+        shown = worker.text("#figures")
+        assert "last  never" in shown
+        assert "after 5 sessions, 0 so far" in shown
+        assert "would lose 0%" in shown
+
+
 async def test_mending_is_previewed_and_is_one_decision(ill: Place, at_work) -> None:
     async with at_work(ill, "f8") as worker:
         await worker.press("f")
