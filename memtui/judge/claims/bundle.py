@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from memtui.formats.digest import text_digest
 from memtui.judge.claims.compare import LIKELY, akin
@@ -12,11 +13,8 @@ from memtui.judge.claims.label import attribute_of, subject_of_parts
 from memtui.judge.claims.lexicon import Lexicon, load_lexicon
 from memtui.judge.claims.likeness import Rarity
 from memtui.judge.claims.model import Bundle, Claim, Source, Status, Tier, Value
-from memtui.judge.claims.pairs import Pair, Part, slot_pairs
+from memtui.judge.claims.pairs import Pair, Part
 from memtui.judge.claims.prefer import Evidence, prefer
-from memtui.judge.claims.rarity import rarities
-from memtui.judge.claims.revise import revisions
-from memtui.judge.claims.scope import Scopes
 
 
 def find_bundles(
@@ -29,15 +27,31 @@ def find_bundles(
     lexicon = lexicon or load_lexicon()
     cache = cache if cache is not None else ClaimCache()
     sources = {source.path: source for source in documents}
-    frames = [frame for source in sources.values() for frame in cache.frames_of(source, lexicon)]
-    rarity = rarities(frames)
-    scopes = Scopes(frames, lexicon)
-    found = [*slot_pairs(frames, rarity, scopes, cache.scores), *revisions(frames, rarity, scopes)]
-    bundles = [
-        _bundle(group, sources)
-        for group in _groups(sorted(found, key=lambda pair: -pair.score), rarity)
-    ]
-    return sorted(filter(None, bundles), key=lambda bundle: (bundle.tier, bundle.id))
+    pairing = cache.pairing
+    pairing.update({path: cache.read(source, lexicon) for path, source in sources.items()})
+    pairs = sorted(pairing.pairs(lexicon), key=lambda pair: -pair.score)
+    bundles = (_bundle(group, sources) for group in _groups(pairs, pairing.rarity))
+    found = sorted(filter(None, bundles), key=lambda bundle: (bundle.tier, bundle.id))
+    return _told_apart(found)
+
+
+def _told_apart(bundles: list[Bundle]) -> list[Bundle]:
+    """Bundles with an id each: of those that quote the same texts, by where they stand."""
+    alike: defaultdict[str, list[Bundle]] = defaultdict(list)
+    for bundle in bundles:
+        alike[bundle.id].append(bundle)
+    names: dict[int, str] = {}
+    for some in alike.values():
+        for nth, bundle in enumerate(sorted(some, key=_places)[1:], 2):
+            names[id(bundle)] = text_digest(bundle.id, str(nth))
+    if not names:
+        return bundles
+    named = [replace(bundle, id=names.get(id(bundle), bundle.id)) for bundle in bundles]
+    return sorted(named, key=lambda bundle: (bundle.tier, bundle.id))
+
+
+def _places(bundle: Bundle) -> list[tuple[str, int, str, str]]:
+    return sorted((c.path, c.line, c.value.kind, c.value.key) for c in bundle.claims)
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memtui.judge.claims.agree import agree, is_sure, says
 from memtui.judge.claims.apart import side_by_side
-from memtui.judge.claims.deny import denies
+from memtui.judge.claims.deny import denies, may_deny
 from memtui.judge.claims.differ import differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness, replaced
@@ -13,6 +13,7 @@ from memtui.judge.claims.slots import Slot
 
 MIN_SHARED = 2.2  # of rarity: one rare word or two common ones
 LIKELY = 0.6
+LEAST_ALIKE = 0.7  # of two subjects, for what a thing "is"
 KIND_TRUST = {
     "number": 0.95,
     "is": 0.75,
@@ -24,19 +25,30 @@ KIND_TRUST = {
 }
 
 
-def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
-    """How surely two slots of a kind contradict each other, 0 to 1; 0 when they can't."""
-    if not differ(sa, sb) or (sa.past and sb.past) or side_by_side(a, sa, b, sb):
-        return 0.0
+def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether two slots may contradict each other, whatever their words weigh."""
+    if a.node == b.node or not differ(sa, sb) or (sa.past and sb.past):
+        return False
+    if side_by_side(a, sa, b, sb):
+        return False
     if sa.kind in {"is", "place"} and (
         sa.words & (b.terms.keys() - b.past) or sb.words & (a.terms.keys() - a.past)
     ):
-        return 0.0
+        return False
     if (sa.head and sa.head not in b.terms) or (sb.head and sb.head not in a.terms):
+        return False
+    if not _comparable(sa, b, sb, a):
+        return False
+    if sa.kind == "polarity":
+        return may_deny(sa, sb)
+    return sa.kind != "person" or any(t[0] not in "@#" and t in sb.near for t in sa.near)
+
+
+def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
+    """How surely two slots that may compete contradict each other, 0 to 1; 0 when they can't."""
+    if sa.kind == "is" and alike(a.subject, b.subject, rarity) < LEAST_ALIKE:
         return 0.0
-    if not _comparable(a, sa, b, sb, rarity):
-        return 0.0
-    if sa.kind == "polarity" and not denies(a, sa, b, sb, rarity):
+    if sa.kind == "polarity" and not denies(sa, b, sb, a, rarity):
         return 0.0
     same = likeness(a, sa, b, sb, rarity)
     if same.shared < MIN_SHARED or same.own < 0.8:
@@ -47,8 +59,6 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         return 0.0
     if not agree(a, sa, b, sb, same, rarity):
         return 0.0
-    if sa.kind == "person" and not any(t[0] not in "@#" and t in sb.near for t in sa.near):
-        return 0.0
     score = same.score * subject_factor(a, b, rarity, sa, sb)
     score *= KIND_TRUST.get(sa.kind.partition(":")[0], 1.0)
     cued = a.change or b.change or a.cue or b.cue
@@ -56,13 +66,9 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     return score if is_sure(a, sa, b, sb, same, rarity) else min(score, LIKELY - 0.01)
 
 
-def _comparable(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
+def _comparable(sa: Slot, b: Frame, sb: Slot, a: Frame) -> bool:
     """Whether values of these kinds and attributes exclude each other at all."""
-    if sa.kind == "is" and (
-        not sa.typed & sb.typed
-        or set(sa.thing).isdisjoint(sb.thing)
-        or alike(a.subject, b.subject, rarity) < 0.7
-    ):
+    if sa.kind == "is" and (not sa.typed & sb.typed or set(sa.thing).isdisjoint(sb.thing)):
         return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):
         return False

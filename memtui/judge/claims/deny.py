@@ -15,26 +15,30 @@ def truth_of(slot: Slot) -> str:
     return "yes" if slot.polarity == side else "no"
 
 
-def denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
-    """Whether one clause denies what the other affirms, word for word mostly."""
-    shared = sorted(sa.signs.keys() & sb.signs.keys())
-    if _truth(sa, shared[0] if shared else "") == _truth(sb, shared[0] if shared else ""):
-        return False
+def may_deny(sa: Slot, sb: Slot) -> bool:
+    """Whether one clause may deny the other, whatever their words weigh."""
     if sa.key == sb.key == "plain":
         return False
-    first, second = (
-        (sa, sb)
-        if sa.key == "signed" and not (sb.key == "signed" and not sb.polarity)
-        else (sb, sa)
+    shared = min(sa.signs.keys() & sb.signs.keys(), default="")
+    if _truth(sa, shared) == _truth(sb, shared) or not _meet(sa, sb) or not _meet(sb, sa):
+        return False
+    first, second = _in_order(sa, sb)
+    told = sum(1 for term in first.denied if term in second.near)
+    if first.denied and not told:
+        return False
+    return (
+        bool(shared)
+        or told > 1
+        or any(t in second.near and t not in first.subject for t in first.near)
     )
+
+
+def denies(sa: Slot, b: Frame, sb: Slot, a: Frame, rarity: Rarity) -> bool:
+    """Whether one clause denies what the other affirms, word for word mostly."""
+    first, second = _in_order(sa, sb)
     cover = cover_of(first, second, rarity)
     back = cover_of(second, first, rarity)
     if min(cover, back) < 0.4 or cover + back < 1.1:
-        return False
-    if first.denied and first.denied.isdisjoint(second.near):
-        return False
-    told = sum(1 for term in first.denied if term in second.near)
-    if not shared and told < 2 and all(t in first.subject for t in first.near if t in second.near):
         return False
     other = b if first is sa else a
     return not any(
@@ -47,10 +51,30 @@ def denies(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> bool:
 
 
 def cover_of(a: Slot, b: Slot, rarity: Rarity) -> float:
+    """How much of what a clause says the other one says, by weight of words."""
+    if not _meet(a, b):
+        return 0.0
     own = {t: rarity.get(t, 1.5 if t[0] == "#" else 5.0) for t, w in a.near.items() if w == 1.0}
-    held = {term: value * b.near[term] for term, value in own.items() if term in b.near}
-    words = sum(0.5 if len(t) < 3 and is_cjk(t[0]) else 1.0 for t in held)
-    return sum(held.values()) / sum(own.values()) if words > 1.4 else 0.0
+    held = [value * b.near[term] for term, value in own.items() if term in b.near]
+    return sum(held) / sum(own.values())
+
+
+def _meet(a: Slot, b: Slot) -> bool:
+    """Whether a clause holds more than a word of another; half a one in Chinese."""
+    near = a.near
+    if len(near) < 2 or len(b.near) < 2:
+        return False
+    words = 0.0
+    for term in near.keys() & b.near.keys():
+        if near[term] == 1.0:
+            words += 0.5 if len(term) < 3 and is_cjk(term[0]) else 1.0
+    return words > 1.4
+
+
+def _in_order(a: Slot, b: Slot) -> tuple[Slot, Slot]:
+    """The clause that denies first."""
+    a_first = a.key == "signed" and not (b.key == "signed" and not b.polarity)
+    return (a, b) if a_first else (b, a)
 
 
 def _truth(slot: Slot, concept: str) -> bool:

@@ -1,50 +1,45 @@
-"""Documents read into frames, kept by their digest."""
+"""What is kept of documents between two looks at them."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from memtui.formats.digest import text_digest
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.lexicon import Lexicon
-from memtui.judge.claims.memo import ScoreMemo
 from memtui.judge.claims.model import Source
-from memtui.judge.claims.reading import Reading
-from memtui.judge.claims.statements import statements_of
-from memtui.judge.claims.topics import Topics
-
-SHORTEST = 4  # characters of a statement
+from memtui.judge.claims.pairing import Pairing
+from memtui.judge.claims.read import Read, read_document
 
 
 @dataclass(slots=True)
 class ClaimCache:
-    """Frames by document content, scores by pair: a changed file costs its own work only."""
+    """Documents by their content, and how their claims pair: a change costs its own work only."""
 
     size: int = 20_000
-    frames: OrderedDict[str, list[Frame]] = field(default_factory=OrderedDict)
-    scores: ScoreMemo = field(default_factory=ScoreMemo)
+    reads: OrderedDict[str, Read] = field(default_factory=OrderedDict)
+    pairing: Pairing = field(default_factory=Pairing)
+    _latest: dict[tuple[str, int], str] = field(default_factory=dict)  # content, by path
 
-    def frames_of(self, source: Source, lexicon: Lexicon) -> list[Frame]:
-        """The frames of a document, read once per content and path."""
-        key = text_digest(source.path, source.text, str(id(lexicon)))
-        known = self.frames.get(key)
+    def read(self, source: Source, lexicon: Lexicon) -> Read:
+        """A document, read once per content and path; of another content only what is new."""
+        place = source.path, id(lexicon)
+        key = text_digest(source.path, source.text, str(place[1]))
+        known = self.reads.get(key)
         if known is None:
-            known = read_frames(source, lexicon)
-            self.frames[key] = known
-            if len(self.frames) > self.size:
-                self.frames.popitem(last=False)
+            before = self.reads.get(self._latest.get(place, ""))
+            known = self.reads[key] = read_document(source, lexicon, before)
+            if len(self.reads) > self.size:
+                self.reads.popitem(last=False)
         else:
-            self.frames.move_to_end(key)
+            self.reads.move_to_end(key)
+        if len(self._latest) > 2 * self.size:
+            self._latest.clear()
+        self._latest[place] = key
         return known
 
-
-def read_frames(source: Source, lexicon: Lexicon) -> list[Frame]:
-    """The frames of all statements of a document."""
-    topics = Topics(lexicon)
-    found: list[Frame] = []
-    for statement in statements_of(source):
-        if len(statement.text) >= SHORTEST:
-            topics.meet(statement)
-            found.append(Reading(statement, lexicon, topics).frame())
-    return found
+    def frames_of(self, source: Source, lexicon: Lexicon) -> Sequence[Frame]:
+        """The frames of a document, read once per content and path."""
+        return self.read(source, lexicon).frames

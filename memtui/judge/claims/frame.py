@@ -40,3 +40,13 @@ class Frame:
     over: tuple[str, ...]  # terms it stands under and doesn't repeat: it is looked up by them too
     weighed: frozenset[str]  # every term whose rarity counts where it is compared
     written: dict[str, str]  # a term as the statement writes it
+
+    @property
+    def node(self) -> int:
+        """What the frame is known by: frames that differ by their line only share their slots."""
+        return id(self.slots)
+
+    @property
+    def counted(self) -> set[str]:
+        """The terms whose rarity a statement counts for."""
+        return self.terms.keys() | {f"={name}" for name in self.stated}

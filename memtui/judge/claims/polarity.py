@@ -53,8 +53,8 @@ def polarity_slots(
                 found.append(slot)
         start = end
     for slot in found:
-        denying = sum(1 for name in _DENYING_SIGNS if slot.signs.get(name) is False)
-        slot.denies = slot.polarity == bool(denying % 2)
+        signs_denying = sum(1 for name in _DENYING_SIGNS if slot.signs.get(name) is False)
+        slot.denies = slot.polarity == bool(signs_denying % 2)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.stem import is_cjk, stem
@@ -16,16 +16,40 @@ _WEAK = frozenset(map(stem, words("weak")))
 _LIGHT = words("light")
 
 
-def rarities(frames: Sequence[Frame]) -> dict[str, float]:
-    """The weight of every term of these statements, 0 to about 5."""
-    holders: Counter[str] = Counter()
-    for frame in frames:
-        holders.update(frame.terms.keys() | {f"={name}" for name in frame.stated})
-    top = round(math.log(len(frames) + 2) * STEPS) / STEPS
-    return {
-        term: max(0.15, TOP * (1 - math.log(many + 0.5) / top)) * _weight(term)
-        for term, many in holders.items()
-    }
+class Rarities:
+    """The weight of every term of some statements, 0 to about 5, as statements come and go."""
+
+    def __init__(self) -> None:
+        self.weights: dict[str, float] = {}
+        self._holders: Counter[str] = Counter()
+        self._statements = 0
+        self._top = 0.0
+
+    def change(self, gone: Iterable[Frame], come: Iterable[Frame]) -> set[str]:
+        """Count other statements; the terms that weigh otherwise now."""
+        delta: Counter[str] = Counter()
+        for frame in come:
+            self._statements += 1
+            delta.update(frame.counted)
+        for frame in gone:
+            self._statements -= 1
+            delta.subtract(frame.counted)
+        self._holders.update(delta)
+        top = round(math.log(self._statements + 2) * STEPS) / STEPS
+        terms = {t for t, many in delta.items() if many} if top == self._top else {*self._holders}
+        self._top = top
+        return {term for term in terms if self._weigh(term)}
+
+    def _weigh(self, term: str) -> bool:
+        """Weigh a term anew; whether it weighs otherwise."""
+        before, many = self.weights.get(term), self._holders[term]
+        if many:
+            rare = max(0.15, TOP * (1 - math.log(many + 0.5) / self._top))
+            self.weights[term] = rare * _weight(term)
+        else:
+            del self._holders[term]
+            self.weights.pop(term, None)
+        return self.weights.get(term) != before
 
 
 def _weight(term: str) -> float:

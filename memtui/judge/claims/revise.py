@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from heapq import nlargest
+from collections.abc import Iterator
+from math import inf
+from typing import NamedTuple
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.agree import says
@@ -13,44 +13,75 @@ from memtui.judge.claims.compare import LIKELY
 from memtui.judge.claims.differ import differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
+from memtui.judge.claims.neighbours import Look, Neighbours
 from memtui.judge.claims.pairs import Pair, Part
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import stem
 
-MOST_HOLDERS, MOST_TERMS, MOST_PARTNERS = 120, 8, 20
+MOST_PARTNERS = 20
 MIN_COVER, MIN_CONTEXT = 0.25, 2.5
 MIN_SCORE = 0.36
 LEAST_ACT = 1.2  # of rarity, of what was never done: `tried` and `had` tell nothing
 NEVER_COVER, NEVER_SHARED, NEVER_SURE = 0.35, 3.0, 0.6
 
 
-def revisions(frames: Sequence[Frame], rarity: Rarity, scopes: Scopes) -> Iterator[Pair]:
-    """For every statement with an update cue or a `never`, the statement that it answers."""
-    postings: dict[str, list[int]] = defaultdict(list)
-    for number, frame in enumerate(frames):
-        if not cues.QUESTION.search(frame.statement.text):
-            for term in frame.terms:
-                postings[term].append(number)
-    for number, frame in enumerate(frames):
-        if frame.never:
-            yield from _denied(number, frames, postings, rarity)
-        elif frame.usable and (frame.cue or frame.change) and frame.status in {"current", "event"}:
-            yield from _revised(number, frames, postings, rarity, scopes)
+class Answer(NamedTuple):
+    """What a statement does to another: how surely, and to which value; None denies it whole."""
+
+    score: float
+    done: bool  # the other says that just what is denied was done
+    slots: tuple[Slot, Slot] | None  # its own and the other's
 
 
-def _near_by(
-    number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity
-) -> list[int]:
-    overlap: defaultdict[int, float] = defaultdict(float)
-    terms = sorted(((rarity.get(t, 5.0), t) for t in frames[number].terms), reverse=True)
-    for weight, term in terms[:MOST_TERMS]:
-        for other in postings[term][-MOST_HOLDERS:]:
-            if other != number:
-                overlap[other] += weight
-    best = nlargest(MOST_PARTNERS, ((weight, -place) for place, weight in overlap.items()))
-    return [-place for _, place in best]
+class Revisions:
+    """Statements with an update cue or a `never`, each with the statement that it answers."""
+
+    def __init__(self, rarity: Rarity) -> None:
+        def judge(frame: Frame, other: Frame) -> Answer | None:
+            if frame.never:
+                return _denied(frame, other, rarity)
+            return _revised(frame, other, rarity)
+
+        self.near = Neighbours[Frame, Answer](judge, earlier=False)
+
+    def put(self, place: int, frame: Frame) -> None:
+        """Take in a statement; a question is none that anything answers."""
+        shelf = "?" if cues.QUESTION.search(frame.statement.text) else ""
+        asks = frame.never or (
+            frame.usable
+            and (frame.cue or frame.change)
+            and frame.status in {"current", "event"}
+            and any(map(_is_revisable, frame.slots))
+        )
+        look = Look(("",), frame.terms, -inf, MOST_PARTNERS) if asks else None
+        self.near.put(place, frame, shelf, frame.terms, look)
+
+    def move(self, place: int, frame: Frame) -> None:
+        """Take the same statement from another line."""
+        self.near.items[place] = frame
+
+    def pairs(self, scopes: Scopes) -> Iterator[Pair]:
+        """For every statement that answers one, the surest."""
+        items = self.near.items
+        for place, answers in self.near.found():
+            frame = items[place]
+            if frame.never:
+                scored = [(a.done, a.score, nearest) for nearest, a in answers if a.score]
+                if scored:
+                    done, score, other = max(scored)
+                    yield _denial(frame, items[other], score, done)
+                continue
+            best: Pair | None = None
+            for nearest, (score, _, slots) in answers:
+                other_frame = items[nearest]
+                surer = score >= MIN_SCORE and (best is None or score > best.score)
+                if slots and surer and not scopes.siblings(frame, other_frame):
+                    old, new = Part(other_frame, slots[1]), Part(frame, slots[0])
+                    best = Pair(score, old, new, revision=True)
+            if best:
+                yield best
 
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:
@@ -77,39 +108,38 @@ def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
     return sum(held) / total if len(held) > 1 else 0.0
 
 
-def _denied(
-    number: int, frames: Sequence[Frame], postings: dict[str, list[int]], rarity: Rarity
-) -> Iterator[Pair]:
-    frame = frames[number]
-    scored = []
+def act_of(frame: Frame) -> str:
+    """The term of what a statement says was never done."""
+    return stem(_act(frame))
+
+
+def _act(frame: Frame) -> str:
     named = cues.DENIED_ACT.search(frame.statement.text)
-    said = next(filter(None, named.groups()), "").lower() if named else ""
-    act = stem(said)
+    return next(filter(None, named.groups()), "").lower() if named else ""
+
+
+def _denied(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
+    if other.never or other.negated:
+        return None
+    said, act = _act(frame), act_of(frame)
     if rarity.get(act, 0.0) < LEAST_ACT:
         act = ""
-    for place in _near_by(number, frames, postings, rarity):
-        other = frames[place]
-        if other.never or other.negated:
-            continue
-        cover, shared = _cover(frame, other, rarity)
-        if act and act in other.terms:
-            cover += 0.2 + 0.1 * (said in other.statement.text.lower())
-        if cues.LOOKS_AHEAD.search(other.statement.text):
-            cover *= 0.7
-        elif cues.DONE.search(other.statement.text):
-            cover += 0.08
-        if cover >= NEVER_COVER and shared >= NEVER_SHARED:
-            scored.append((bool(act) and act in other.terms, cover, place))
-    scored.sort(reverse=True)
-    for done, cover, place in scored[:1]:
-        score = 0.45 + cover / 2 if done or cover >= NEVER_SURE else min(cover, LIKELY - 0.01)
-        yield Pair(
-            min(1.0, score),
-            _whole(frames[place], True),
-            _whole(frame, False),
-            denial=True,
-            revision=True,
-        )
+    cover, shared = _cover(frame, other, rarity)
+    if act and act in other.terms:
+        cover += 0.2 + 0.1 * (said in other.statement.text.lower())
+    if cues.LOOKS_AHEAD.search(other.statement.text):
+        cover *= 0.7
+    elif cues.DONE.search(other.statement.text):
+        cover += 0.08
+    if cover < NEVER_COVER or shared < NEVER_SHARED:
+        return Answer(0.0, False, None)
+    return Answer(cover, bool(act) and act in other.terms, None)
+
+
+def _denial(frame: Frame, other: Frame, cover: float, done: bool) -> Pair:
+    score = 0.45 + cover / 2 if done or cover >= NEVER_SURE else min(cover, LIKELY - 0.01)
+    one, two = _whole(other, True), _whole(frame, False)
+    return Pair(min(1.0, score), one, two, denial=True, revision=True)
 
 
 def _whole(frame: Frame, done: bool) -> Part:
@@ -118,32 +148,27 @@ def _whole(frame: Frame, done: bool) -> Part:
     return Part(frame, Slot("polarity", "", "plain", text, 0, len(text), polarity=done))
 
 
-def _revised(
-    number: int,
-    frames: Sequence[Frame],
-    postings: dict[str, list[int]],
-    rarity: Rarity,
-    scopes: Scopes,
-) -> Iterator[Pair]:
-    frame = frames[number]
-    own = [slot for slot in frame.slots if _is_revisable(slot)]
-    best: Pair | None = None
-    for place in _near_by(number, frames, postings, rarity) if own else ():
-        other = frames[place]
-        if not _may_stand(other) or _cover(frame, other, rarity)[1] < MIN_CONTEXT:
-            continue
-        if scopes.siblings(frame, other):
-            continue
-        main = _main_cover(frame, other, rarity)
-        facing = ((s, o) for s in own for o in other.slots if differ(s, o))
-        for slot, old in facing:
-            if side_by_side(frame, slot, other, old):
-                continue
-            score = _revision_score(frame, slot, other, old, main, rarity)
-            if score >= MIN_SCORE and (best is None or score > best.score):
-                best = Pair(score, Part(other, old), Part(frame, slot), revision=True)
-    if best:
-        yield best
+def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
+    if not _may_stand(other):
+        return None
+    facing = [
+        (slot, old)
+        for slot in frame.slots
+        if _is_revisable(slot)
+        for old in other.slots
+        if differ(slot, old) and not side_by_side(frame, slot, other, old)
+    ]
+    if not facing:
+        return None
+    best = Answer(0.0, False, None)
+    if _cover(frame, other, rarity)[1] < MIN_CONTEXT:
+        return best
+    main = _main_cover(frame, other, rarity)
+    for slot, old in facing:
+        score = _revision_score(frame, slot, other, old, main, rarity)
+        if score > best.score:
+            best = Answer(score, False, (slot, old))
+    return best
 
 
 def _describes(a: Frame, b: Frame) -> bool:

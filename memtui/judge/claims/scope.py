@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from memtui.judge.claims.frame import Frame
@@ -13,6 +13,19 @@ if TYPE_CHECKING:
     from memtui.judge.claims.pairs import Pair
 
 
+Homes = dict[str, tuple[set[str], frozenset[str]]]  # terms and title, by path
+
+
+def homes_of(frames: Iterable[Frame]) -> Homes:
+    """The documents that the statements of one document tell of, an index of several."""
+    found: Homes = {}
+    for frame in frames:
+        terms, _ = found.setdefault(frame.statement.home, (set(), frame.title))
+        if not frame.statement.fragment:
+            terms.update(frame.terms, frame.names)
+    return found
+
+
 class Scopes:
     """Tells whether two documents describe siblings: same kind of thing, other name.
 
@@ -20,22 +33,20 @@ class Scopes:
     other's doesn't. Values may differ between siblings without any conflict.
     """
 
-    def __init__(self, frames: Sequence[Frame], lexicon: Lexicon) -> None:
-        self._terms: dict[str, set[str]] = defaultdict(set)
+    def __init__(self, homes: Iterable[Homes], lexicon: Lexicon) -> None:
+        self._terms: dict[str, list[set[str]]] = {}
         self._titles: dict[str, frozenset[str]] = {}
         self._lexicon = lexicon
         self._known: dict[tuple[str, str], bool] = {}
-        for frame in frames:
-            path = frame.statement.hook or frame.statement.path
-            if not frame.statement.fragment:
-                self._terms[path].update(frame.terms)
-                self._terms[path].update(frame.names)
-            self._titles.setdefault(path, frame.title)
+        for document in homes:
+            for path, (terms, title) in document.items():
+                self._titles.setdefault(path, title)
+                if terms:
+                    self._terms.setdefault(path, []).append(terms)
 
     def siblings(self, a: Frame, b: Frame) -> bool:
         """Whether the documents of two statements are about siblings."""
-        one = a.statement.hook or a.statement.path
-        two = b.statement.hook or b.statement.path
+        one, two = a.statement.home, b.statement.home
         key = (one, two) if one < two else (two, one)
         if key not in self._known:
             self._known[key] = one != two and self._differ(*key)
@@ -75,9 +86,12 @@ class Scopes:
 
     def _named(self, terms: frozenset[str], own: str, other: str) -> bool:
         return any(
-            self._is_name(term) and term in self._terms[own] and term not in self._terms[other]
+            self._is_name(term) and self._holds(own, term) and not self._holds(other, term)
             for term in terms
         )
+
+    def _holds(self, path: str, term: str) -> bool:
+        return any(term in terms for terms in self._terms.get(path, ()))
 
     def _is_name(self, term: str) -> bool:
         if term in self._lexicon.qualifier_of or term.startswith("="):

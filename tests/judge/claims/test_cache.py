@@ -1,33 +1,145 @@
-"""What a changed document costs."""
+"""What a changed document costs: its own statements, and the claims near them."""
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
-from memtui.judge.claims import ClaimCache, Source, extract, find_bundles
+from memtui.judge.claims import ClaimCache, Source, find_bundles, read
+from memtui.judge.claims.statement import Statement
 
 ONE = Source("a.md", "Log retention is 14 days.\n")
-TWO = Source("b.md", "Log retention is 30 days.\n")
+TWO = Source("b.md", "Log retention is 30 days.\n\nParcels arrive at noon.\n")
+
+LINES = """
+Log retention is 14 days.
+Logs are kept for 30 days.
+The API listens on port 3000.
+API port changed from 3000 to 4000.
+The API listens on port 3001 now.
+Integration tests need Docker.
+Integration tests no longer need Docker.
+Integration tests never needed Docker; I have never installed Docker for tests.
+Petra owns the billing service.
+Billing service owner: Jonas Meyer
+The staging cluster lives in Frankfurt.
+We host the staging cluster in Dublin.
+# Staging
+## Billing service
+日志保留 7 天。
+日志保留时间延长到 30 天。
+支付模块由李默负责。
+支付模块的负责人是周岚。
+不要在周五部署。
+周五可以部署，但要提前说一声。
+Feature freeze for 2.3: 2026-03-01
+Feature freeze for 2.3 moved to 2026-03-08.
+- [Logs](doc1.md) — log retention is 90 days
+| service | port |
+| --- | --- |
+| API | 5000 |
+Reviews need two approvals.
+One approval is enough for reviews since May 2026.
+""".strip().splitlines()
 
 
-def test_only_a_changed_document_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[str] = []
-    original = extract.statements_of
+@pytest.fixture
+def statements_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts of the statements that are read into frames, as it happens."""
+    told: list[str] = []
 
-    def counted(source: Source) -> list[extract.Statement]:
-        read.append(source.path)
-        return original(source)
+    class Counted(read.Reading):
+        def __init__(self, statement: Statement, *more: object) -> None:
+            told.append(statement.text)
+            super().__init__(statement, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(extract, "statements_of", counted)
+    monkeypatch.setattr(read, "Reading", Counted)
+    return told
+
+
+def test_only_a_changed_statement_is_read_again(statements_read: list[str]) -> None:
     cache = ClaimCache()
     first = find_bundles([ONE, TWO], cache=cache)
     assert find_bundles([ONE, TWO], cache=cache) == first
-    changed = Source("b.md", "Log retention is 90 days.\n")
-    assert find_bundles([ONE, changed], cache=cache) == find_bundles([ONE, changed])
-    assert read[:3] == ["a.md", "b.md", "b.md"]
+    assert len(statements_read) == 3
+    find_bundles([ONE, replace(TWO, text="\n" + TWO.text.replace("30", "90"))], cache=cache)
+    assert statements_read[3:] == ["Log retention is 90 days."]
+
+
+def test_a_statement_on_another_line_is_told_from_there() -> None:
+    cache = ClaimCache()
+    (before,) = find_bundles([ONE, TWO], cache=cache)
+    (after,) = find_bundles([ONE, replace(TWO, text="\n\n" + TWO.text)], cache=cache)
+    assert [claim.line for claim in before.claims] == [1, 1]
+    assert [claim.line for claim in after.claims] == [1, 3]
+    assert after.id == before.id
 
 
 def test_a_full_cache_forgets_the_oldest() -> None:
     cache = ClaimCache(size=1)
     find_bundles([ONE, TWO], cache=cache)
-    assert len(cache.frames) == 1
+    assert len(cache.reads) == 1
+
+
+def _edited(documents: list[Source], chance: random.Random) -> list[Source]:
+    """The documents after one edit: a line more, less or another, a document, their order."""
+    documents = list(documents)
+    place = chance.randrange(len(documents))
+    lines = documents[place].text.split("\n")
+    at = chance.randrange(len(lines))
+    kind = chance.choice(
+        ["replace", "replace", "insert", "insert", "delete", "add", "remove", "shuffle", "turn"]
+    )
+    if kind == "add":
+        name = f"doc{chance.randrange(1_000)}.md"
+        text = "\n".join(chance.choices(LINES, k=5))
+        documents = [d for d in documents if d.path != name]
+        documents.insert(min(place, len(documents)), Source(name, text))
+    elif kind == "remove":
+        del documents[place if len(documents) > 2 else len(documents) :]
+    elif kind == "shuffle":
+        chance.shuffle(documents)
+    else:
+        if kind == "turn":
+            lines.reverse()
+        elif kind == "delete":
+            del lines[at]
+        else:
+            lines[at : at + (kind == "replace")] = [chance.choice(LINES)]
+        documents[place] = replace(documents[place], text="\n".join(lines))
+    return documents
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_after_any_edits_the_bundles_are_as_if_found_anew(seed: int) -> None:
+    chance = random.Random(seed)
+    documents = [
+        Source(f"doc{number}.md", "\n".join(chance.choices(LINES, k=chance.randrange(1, 30))))
+        for number in range(chance.randrange(2, 12))
+    ]
+    cache = ClaimCache()
+    met = 0
+    for _ in range(25):
+        found = find_bundles(documents, cache=cache)
+        assert found == find_bundles(documents)
+        met += len(found)
+        for _ in range(chance.choice((1, 1, 1, 4))):
+            documents = _edited(documents, chance)
+    assert met
+
+
+def test_words_that_many_statements_hold_are_paired_as_if_anew() -> None:
+    """More statements than are looked at for one word, so that some go out of sight."""
+    chance = random.Random(7)
+    texts = ["Log retention of unit {0} is {1} days.", "Never ship unit {0} on {1} May.", "{0}?"]
+    lines = [chance.choice(texts).format(n % 40, n % 27) for n in range(400)]
+    documents = [Source(f"{n}.md", "\n\n".join(lines[n * 20 : n * 20 + 20])) for n in range(20)]
+    cache = ClaimCache()
+    for _ in range(8):
+        assert find_bundles(documents, cache=cache) == find_bundles(documents)
+        place = chance.randrange(len(documents))
+        parts = documents[place].text.split("\n\n")
+        parts[chance.randrange(len(parts))] = chance.choice(lines)
+        documents[place] = replace(documents[place], text="\n\n".join(parts))

@@ -1,0 +1,156 @@
+"""All statements of a store beside each other, kept while single documents change."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.lexicon import Lexicon
+from memtui.judge.claims.order import SPAN, renewed
+from memtui.judge.claims.pairs import Pair, SlotPairs, claims_of
+from memtui.judge.claims.rarity import Rarities
+from memtui.judge.claims.read import Read
+from memtui.judge.claims.revise import Revisions, act_of
+from memtui.judge.claims.scope import Scopes
+
+_SLOTS = 16  # bits of a claim's place that number the values of its statement
+_DOCUMENTS = 1 << 62  # places for documents
+
+
+@dataclass(slots=True)
+class _Placed:
+    """A document at its place, and the places of its statements by their node."""
+
+    read: Read
+    label: int
+    places: dict[int, int] = field(default_factory=dict)
+
+
+class Pairing:
+    """The pairs of claims in some documents; a changed document costs what it touches only.
+
+    The pairs are the same as if all documents were paired anew.
+    """
+
+    def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        self._whole = True
+        self._documents: dict[str, _Placed] = {}
+        self._frames: dict[int, Frame] = {}
+        self._weighing: defaultdict[str, set[int]] = defaultdict(set)
+        self._rarities = Rarities()
+        self._slots = SlotPairs(self.rarity)
+        self._revisions = Revisions(self.rarity)
+
+    @property
+    def rarity(self) -> dict[str, float]:
+        """The weight of every term, as it is now."""
+        return self._rarities.weights
+
+    def pairs(self, lexicon: Lexicon) -> list[Pair]:
+        """Every pair that is at least possible."""
+        scopes = Scopes((placed.read.homes for placed in self._documents.values()), lexicon)
+        return [*self._slots.pairs(scopes), *self._revisions.pairs(scopes)]
+
+    def update(self, reads: Mapping[str, Read]) -> None:
+        """Take other documents, by path in their order, in place of those that were here."""
+        labels = None
+        if self._whole:
+            before = {path: placed.label for path, placed in self._documents.items()}
+            labels = renewed(before, list(reads), 0, _DOCUMENTS)
+        if labels is None:
+            self._begin()
+            labels = renewed({}, list(reads), 0, _DOCUMENTS)
+        assert labels is not None  # there is room for more documents than any store holds
+        self._whole = False  # until all is done: what is left half way is begun anew
+        gone, come = self._differences(reads, labels)
+        self._forget(gone)
+        changed = self._rarities.change(gone.values(), come.values())
+        touched: set[int] = set()
+        for term in changed:
+            touched |= self._weighing.get(term, set())
+        self._take(come)
+        parts = {part for place in touched for part, _ in self._parts(place)}
+        self._slots.near.settle(self.rarity, changed, parts)
+        self._revisions.near.settle(self.rarity, changed, touched)
+        self._whole = True
+
+    def _differences(
+        self, reads: Mapping[str, Read], labels: Mapping[str, int]
+    ) -> tuple[dict[int, Frame], dict[int, Frame]]:
+        """The statements that go and those that come, by place."""
+        gone: dict[int, Frame] = {}
+        come: dict[int, Frame] = {}
+        documents: dict[str, _Placed] = {}
+        for path, read in reads.items():
+            known = self._documents.pop(path, None)
+            if known is not None and known.label != labels[path]:
+                gone.update(self._at(known.places.values()))
+                known = None
+            if known is None or known.read is not read:
+                known = self._replace(known or _Placed(read, labels[path]), read, gone, come)
+            documents[path] = known
+        for placed in self._documents.values():
+            gone.update(self._at(placed.places.values()))
+        self._documents = documents
+        return gone, come
+
+    def _at(self, places: Iterable[int]) -> dict[int, Frame]:
+        return {place: self._frames[place] for place in places}
+
+    def _replace(
+        self, known: _Placed, read: Read, gone: dict[int, Frame], come: dict[int, Frame]
+    ) -> _Placed:
+        low = known.label * SPAN
+        nodes = [frame.node for frame in read.frames]
+        before = known.places
+        places = renewed(before, nodes, low, low + SPAN)
+        if places is None:
+            gone.update(self._at(before.values()))
+            before = {}
+            places = renewed(before, nodes, low, low + SPAN) or {}
+        gone.update(self._at(p for node, p in before.items() if places.get(node) != p))
+        for frame in read.frames:
+            place = places[frame.node]
+            if before.get(frame.node) != place:
+                come[place] = frame
+            elif self._frames[place] is not frame:
+                self._move(place, frame)
+        return _Placed(read, known.label, places)
+
+    def _parts(self, place: int) -> list[tuple[int, int]]:
+        """The places of a statement's claims, and which of its values they are."""
+        return [(place << _SLOTS | nth, nth) for nth, _ in claims_of(self._frames[place])]
+
+    def _move(self, place: int, frame: Frame) -> None:
+        """Take the same statement from another line."""
+        self._frames[place] = frame
+        self._revisions.move(place, frame)
+        for part, nth in self._parts(place):
+            self._slots.move(part, frame, frame.slots[nth])
+
+    def _forget(self, gone: Mapping[int, Frame]) -> None:
+        for place, frame in gone.items():
+            for part, _ in self._parts(place):
+                self._slots.near.drop(part)
+            self._revisions.near.drop(place)
+            del self._frames[place]
+            for term in _weighed(frame):
+                self._weighing[term].discard(place)
+
+    def _take(self, come: Mapping[int, Frame]) -> None:
+        for place, frame in come.items():
+            self._frames[place] = frame
+            self._revisions.put(place, frame)
+            for part, nth in self._parts(place):
+                self._slots.put(part, frame, frame.slots[nth])
+            for term in _weighed(frame):
+                self._weighing[term].add(place)
+
+
+def _weighed(frame: Frame) -> Iterable[str]:
+    return {*frame.weighed, act_of(frame)} if frame.never else frame.weighed
