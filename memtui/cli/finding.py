@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, cast
 
 from memtui.cli import tables
 from memtui.cli.command import Call, Command
@@ -10,13 +11,13 @@ from memtui.cli.masking import masked_text
 
 if TYPE_CHECKING:
     from memtui.cli.parsing import Parser
+    from memtui.desk.finding import Ranking
     from memtui.judge.search import Hit
-
-RANKINGS = ("bm25", "seed")
 
 
 def _search_arguments(parser: Parser) -> None:
     from memtui.cli.parsing import positive
+    from memtui.stores.config import RANKINGS
 
     parser.add_argument("query", metavar="QUERY", nargs="+", help="words, in any language")
     parser.add_argument("-n", type=positive, default=20, metavar="N", help="at most N (20)")
@@ -26,8 +27,7 @@ def _search_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--ranking",
         choices=RANKINGS,
-        default=RANKINGS[0],
-        help="how to rank: bm25, or seed for agentic-memory's own formula",
+        help="bm25, seed for agentic-memory's own formula, or semantic for words and meaning",
     )
 
 
@@ -37,8 +37,7 @@ def _search(call: Call) -> int:
         if call.flag("exact"):
             hits = desk.finder.exact(query, call.count("n"))
         else:
-            is_seed = call.text("ranking") == "seed"
-            hits = desk.finder.search(query, call.count("n"), ranking="seed" if is_seed else "bm25")
+            hits = desk.finder.search(query, call.count("n"), ranking=_ranking(call))
         names = {memory.path: memory.name for memory in desk.memories()}
     if call.out.json:
         call.out.document([_shape(hit, names.get(hit.path, "")) for hit in hits])
@@ -47,6 +46,14 @@ def _search(call: Call) -> int:
         header = ("where", "", "text")
         call.out.lines(tables.table(call.out, header, rows) if rows else ["not found"])
     return 0
+
+
+def _ranking(call: Call) -> Ranking:
+    """The ranking that was asked for, else that of the settings."""
+    from memtui.stores.config import RANKINGS, read_config
+
+    chosen = call.text("ranking") or read_config(os.environ).search.get("ranking", "")
+    return cast("Ranking", chosen or RANKINGS[0])
 
 
 def _shape(hit: Hit, name: str) -> dict[str, object]:

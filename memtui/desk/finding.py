@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memtui import __version__, clock
 from memtui.desk.judged import QUEUED_AT_MOST
+from memtui.desk.meanings import Meanings
 from memtui.desk.queue import view_of
 from memtui.desk.resolving import Conflicts
 from memtui.desk.shelf import Shelf
@@ -32,22 +33,26 @@ from memtui.judge.search import (
     recall,
     seed_rank,
 )
+from memtui.judge.search.blending import blended
 from memtui.judge.search.index import Ranked
 from memtui.judge.staleness import age_days
 from memtui.judge.words.synonyms import synonyms
+from memtui.judge.words.tokens import has_cjk
 from memtui.model import Item, Memory
 
 if TYPE_CHECKING:
     from memtui.desk.surroundings import Surroundings
     from memtui.judge.claims import Bundle
 
-Ranking = Literal["bm25", "seed"]
+Ranking = Literal["bm25", "seed", "semantic"]
 
 SHORTLIST = 30  # memories that are compared with an item, those that search finds first
 _WHOLE = 10  # the score of an answer that holds all of the query
 LARGE = 500  # memories from which the index is kept between runs
 _KEPT = "search index"
 _WORTH_KEEPING = 0.01  # of the memories, when they were indexed anew
+_WORDS_FOUND = 200  # documents that words alone bring into the mix with their meanings
+_HEAD = 400  # characters that tell the script of a text
 _QUERY = 2_000  # characters of an item that are searched for
 
 
@@ -152,11 +157,29 @@ class Finder:
     def _ranked(self, query: str, n: int, ranking: Ranking, now: datetime) -> list[Ranked]:
         if ranking == "bm25":
             return self._index.rank(query, n, now=now)
+        if ranking == "semantic":
+            return self._by_meaning(query, n, now)
         documents = (
             (memory.path, self._text(memory.path), memory.updated or memory.created)
             for memory in self._shelf.standing.memories
         )
         return seed_rank(query, documents, n, now)
+
+    def _by_meaning(self, query: str, n: int, now: datetime) -> list[Ranked]:
+        """What words and meaning find together; of texts not read yet, the words alone."""
+        memories = self._shelf.standing.memories
+        texts = {m.digest: f"{m.title}. {m.description} {self._text(m.path)}" for m in memories}
+        known = self._meanings.nearness(query, texts)
+        nearness = {m.path: known[m.digest] for m in memories if m.digest in known}
+        asked = has_cjk(query)
+        across = {m.path: has_cjk(texts[m.digest][:_HEAD]) != asked for m in memories}
+        ranked = self._index.rank(query, max(n, _WORDS_FOUND), now=now)
+        return blended(ranked, nearness, across.__getitem__, n)
+
+    @cached_property
+    def _meanings(self) -> Meanings:
+        state = self._shelf.state
+        return Meanings(state.directory / "vectors.sqlite" if state.writable else None)
 
     def _fresh(self) -> Index:
         """The index, brought up to what stands now."""

@@ -14,6 +14,7 @@ KEYMAPS = ("default", "vim", "emacs")
 MOTIONS = ("full", "reduced")
 DIFFS = ("auto", "split", "unified")
 _MODEL_TEXTS = ("base_url", "model")
+RANKINGS = ("bm25", "seed", "semantic")
 SORTS = ("oldest", "newest", "kind", "source", "session")
 
 
@@ -47,6 +48,14 @@ def _is_count(value: object) -> bool:
 
 def _is_table(value: object) -> bool:
     return isinstance(value, dict) and all(map(_is_text, value.values()))
+
+
+def _is_search(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() <= {"ranking"}
+        and (value.get("ranking", RANKINGS[0]) in RANKINGS)
+    )
 
 
 def _is_model(value: object) -> bool:
@@ -114,6 +123,13 @@ class Config:
     )
     dream_min_sessions: int = _setting(
         5, "Sessions of an agent from one dream to the next.", "a whole number", _is_count
+    )
+    search: Mapping[str, str] = _setting(
+        {},
+        'How search ranks: ranking = "bm25", "seed" for the formula of agentic-memory, or '
+        '"semantic" for words and meaning together (extra semantic).',
+        'a table with ranking = "bm25", "seed" or "semantic"',
+        _is_search,
     )
     llm: Mapping[str, Any] = _setting(
         {},

@@ -24,6 +24,11 @@ _JOINTS = re.compile(r"[.\-/:@'’_]+")
 _kept: dict[str, tuple[str, ...]] = {}
 
 
+def has_cjk(text: str) -> bool:
+    """Whether a text holds a Chinese, Japanese or Korean character."""
+    return _HAS_CJK.search(text) is not None
+
+
 def folded(text: str) -> str:
     """Compatibility forms and traditional characters replaced; letters keep their case."""
     if text.isascii():
