@@ -17,7 +17,8 @@ from memtui.judge.claims.statements import statements_of
 from memtui.judge.claims.topics import Topics
 
 SHORTEST = 4  # characters of a statement
-_BUT_LINE = attrgetter(*(each.name for each in fields(Statement) if each.name != "line"))
+_PLACED = {"line", "block"}
+_BUT_PLACE = attrgetter(*(each.name for each in fields(Statement) if each.name not in _PLACED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +42,14 @@ def read_document(source: Source, lexicon: Lexicon, before: Read | None = None) 
     for statement in statements_of(source):
         if len(statement.text) < SHORTEST:
             continue
-        rest = _BUT_LINE(statement), topics.meet(statement)
+        block = statement.block if statement.row else 0  # it tells tables apart, nothing else
+        rest = _BUT_PLACE(statement), block, topics.meet(statement)
         same = known.get(rest)
         if not same:
             frame = Reading(statement, lexicon, topics).frame()
         else:
             frame = same.pop()
-            if frame.statement.line != statement.line:
+            if frame.statement != statement:
                 frame = replace(frame, statement=statement)
         frames.append(frame)
         rests.append(rest)

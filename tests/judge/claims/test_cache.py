@@ -44,6 +44,8 @@ Reviews need two approvals.
 One approval is enough for reviews since May 2026.
 """.strip().splitlines()
 
+EDITS = ("replace", "replace", "insert", "insert", "delete", "add", "remove", "shuffle", "turn")
+
 
 @pytest.fixture
 def statements_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -98,7 +100,7 @@ def _edited(documents: list[Source], chance: random.Random) -> list[Source]:
         documents = [d for d in documents if d.path != name]
         documents.insert(min(place, len(documents)), Source(name, text))
     elif kind == "remove":
-        del documents[place if len(documents) > 2 else len(documents) :]
+        del documents[place : place + (len(documents) > 2)]
     elif kind == "shuffle":
         chance.shuffle(documents)
     else:
