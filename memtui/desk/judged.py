@@ -98,11 +98,30 @@ class Judging:
         view = self._shelf.standing.view
         return [bundle for bundle in findings.bundles if _stands(bundle, job.digests, view)]
 
-    def _open_twins(self) -> list[Twins]:
+    def bundles_in(self, view: View) -> list[Bundle]:
+        """The open bundles of a view that somebody plans on.
+
+        In the background those of the last findings whose files are in it as they were judged.
+        """
+        if not self.in_background:
+            return conflicts.open_bundles(self._shelf, self.cache, view)
+        if self._last is None:
+            return []
+        job, findings = self._last
+        return [
+            bundle
+            for bundle in findings.bundles
+            if _stands(bundle, job.digests, view) and not conflicts.is_settled(bundle, view)
+        ]
+
+    def twins(self) -> Sequence[Twins]:
+        """The memories that say the same; in the background as they were last found."""
         if self.in_background:
-            found: Sequence[Twins] = self._last[1].twins if self._last else ()
-        else:
-            found = duplicates.find_twins(self._shelf)
+            return self._last[1].twins if self._last else ()
+        return duplicates.find_twins(self._shelf)
+
+    def _open_twins(self) -> list[Twins]:
+        found = self.twins()
         context = self._shelf.standing.context()
         proposed = [proposal.paths for proposal in proposals(context.view)]
         return [twins for twins in found if duplicates.is_open(twins, context, proposed)]
@@ -116,6 +135,10 @@ class Judging:
         """What is to be judged since the memories changed; None when all is known."""
         if not self.in_background or self._is_too_large():
             return None
+        return self.unjudged()
+
+    def unjudged(self) -> Job | None:
+        """The same for who asked for it, however large the store is."""
         standing = self._shelf.standing
         mark = conflicts.sources_mark(self._shelf, standing.view)
         if self._last is not None and self._mark == mark:

@@ -54,12 +54,13 @@ class BackgroundJudge:
                 job, known = due
                 findings = known
                 if findings is None:
-                    findings = await asyncio.to_thread(self._judge, job)
+                    findings = await asyncio.to_thread(self.judge, job)
                 changed |= await self._gate.call(partial(_take, job=job, findings=findings))
             if not self._again:
                 return changed
 
-    def _judge(self, job: Job) -> Findings:
+    def judge(self, job: Job) -> Findings:
+        """The findings of a job, in the process that is kept for it; a thread waits for them."""
         from memtui.desk.judge_process import JudgeProcess
         from memtui.desk.judged import judge_job
         from memtui.judge.claims import ClaimCache

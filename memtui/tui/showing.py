@@ -67,7 +67,7 @@ class ShowingScreen(BatchScreen):
         self.directory = directory
         self.first = first  # what was seen already, shown at once
         self.diff_mode: Mode = "auto"
-        self._judges = BackgroundJudge(gate)
+        self.judges = BackgroundJudge(gate)
         self._memory: Memory | None = None
         self._told = False
         self._glimpsed: Obstacle = ""  # at the last look
@@ -221,12 +221,12 @@ class ShowingScreen(BatchScreen):
             self.tell(bars.last_decision_line(picture.last, clock.now()))
 
     def on_unmount(self) -> None:
-        self._judges.close()
+        self.judges.close()
 
     async def _judge(self) -> None:
         """Show the contradictions and duplicates once they are found."""
         try:
-            changed = await self._judges.look()
+            changed = await self.judges.look()
         except MemtuiError as error:
             self.tell(bars.error_line(error))
             return

@@ -33,18 +33,26 @@ def exact_copies(memories: Iterable[Memory], read: Callable[[str], bytes]) -> li
     return [sorted(paths) for paths in groups.values() if len(paths) > 1]
 
 
-def near_copies(memories: Iterable[Memory], read: Callable[[str], bytes]) -> list[tuple[str, str]]:
-    """Pairs of memories of one type whose bodies say the same in nearly the same words."""
+def near_copies(
+    memories: Iterable[Memory],
+    twins: Iterable[tuple[str, str]],
+    read: Callable[[str], bytes],
+) -> list[tuple[str, str]]:
+    """Of the pairs that say the same in nearly the same words, those that can be folded.
+
+    Both are of one type, and no line of the one gives another value than the other.
+    """
     by_path = {memory.path: memory for memory in memories}
-    bodies = [Statement(path, 0, body_of(read(path))) for path in sorted(by_path)]
-    compared = [body for body in bodies if body.text.strip() and len(body.text) <= LONGEST]
-    return [
-        (pair.first.path, pair.second.path)
-        for pair in find_duplicates(compared).duplicates
-        if pair.tier in SURE
-        and by_path[pair.first.path].type == by_path[pair.second.path].type
-        and not _differ(pair.first.text, pair.second.text)
-    ]
+    found = []
+    for first, second in twins:
+        if first not in by_path or second not in by_path:
+            continue
+        if by_path[first].type != by_path[second].type:
+            continue
+        bodies = body_of(read(first)), body_of(read(second))
+        if max(map(len, bodies)) <= LONGEST and not _differ(*bodies):
+            found.append((first, second))
+    return found
 
 
 def _differ(first: str, second: str) -> bool:

@@ -29,8 +29,13 @@ def completions(
     generation = generation_of(context, documents.values())
     if not generation:
         return
+    needed = ["name", "description", "type"]
+    if context.dialect.wants_type:
+        needed += [key for key, _ in context.dialect.new_fields("", "", "", context.now)]
     for memory in memories:
         document = documents[memory.path]
+        if all(map(document.get_any, needed)):
+            continue
         if memory.pinned or document.problem or not document.body.strip():
             continue
         wanted = _wanted(context, memory.path, document, generation)

@@ -27,7 +27,9 @@ def unheard(stage: str) -> None:
 class Ground:
     """What a dream is planned from.
 
-    `bundles` finds the open contradictions of the store as a context has it. `exists`
+    `bundles` finds the open contradictions of the store as a context has it, `twins` the
+    pairs of memories that say the same in nearly the same words; `judged` is the judge
+    itself, for texts that are not there yet. `exists`
     tells whether anything stands at a path, read by the dialect or not. `rejected` holds
     the ids of operations that a person has turned down. `claims_of` is for the loss gauge.
     `drafter` asks a model, where one is set up. `progress` is told what is being done; it
@@ -37,6 +39,8 @@ class Ground:
     context: PlanContext
     memories: tuple[Memory, ...]
     bundles: Callable[[PlanContext], Sequence[Bundle]]
+    judged: Callable[[PlanContext], Sequence[Bundle]]
+    twins: Callable[[], Sequence[tuple[str, str]]]
     exists: Callable[[str], bool]
     rejected: Callable[[str], bool]
     claims_of: ClaimsOf

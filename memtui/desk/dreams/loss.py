@@ -68,7 +68,7 @@ def measure(
     gone = [path for path in touched if path not in after]
     memories = [path for path in gone if _is_lost(lines[path], lost)]
     lost_bytes = sum(len(encode(line)) for line in lost.values())
-    whole = sum(_size(kept.data) for kept in before.values())
+    whole = sum(_size(kept.data) for kept in before.values()) if lost_bytes else 0
     read = dict.fromkeys(touched[:MOST_READ])
     standing = set(after.values())
     changed = [path for path in touched if path in after or before[path].data not in standing]

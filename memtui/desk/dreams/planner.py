@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from memtui.desk.dreams import folding, frontmatter, links
 from memtui.desk.dreams.drafting import DraftError, editable_paths
@@ -12,7 +13,7 @@ from memtui.desk.dreams.model import FileChange, Mark, Operation, OperationKind
 from memtui.desk.dreams.redirecting import Redirects
 from memtui.desk.dreams.repairs import repair_id, without_rejected
 from memtui.desk.dreams.steps import Steps, keeping_times
-from memtui.desk.dreams.worth import worth_in
+from memtui.desk.dreams.worth import Worth, worth_in
 from memtui.desk.judging import LARGEST_DECIDED
 from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
@@ -66,7 +67,7 @@ class Planner:
             self._fold("dedupe", group, "the same text twice")
 
     def fold_near(self) -> None:
-        pairs = folding.near_copies(self._left(), self._read)
+        pairs = folding.near_copies(self._left(), self._ground.twins(), self._read)
         for group in folding.apart(pairs):
             self._fold("merge", group, "nearly the same text")
 
@@ -118,7 +119,7 @@ class Planner:
         self._ground.progress(f"asking {drafter.name}")
         try:
             self._require_free(bundle)
-            change = drafter.draft(self.steps.context, bundle, self._ground.bundles)
+            change = drafter.draft(self.steps.context, bundle, self._ground.judged)
         except DraftError as refused:
             self.refused.append((bundle_id(bundle), str(refused)))
             return
@@ -156,7 +157,7 @@ class Planner:
 
     def _fold(self, op: OperationKind, group: Sequence[str], why: str) -> None:
         context = self.steps.context
-        kept = folding.keeper(group, worth_in(context, self.memories))
+        kept = folding.keeper(group, self._worth)
         copies = [
             path
             for path in group
@@ -205,6 +206,11 @@ class Planner:
 
     def _is_rejected(self, op: OperationKind, paths: Sequence[str]) -> bool:
         return self._ground.rejected(operation_id(self.steps.context, op, paths))
+
+    @cached_property
+    def _worth(self) -> Worth:
+        """What tells the worth of a copy, as the store stands once it is repaired."""
+        return worth_in(self.steps.context, self.memories)
 
     def _left(self) -> list[Memory]:
         """The memories that no operation of this plan folds or archives yet."""

@@ -16,6 +16,7 @@ from memtui.desk.dreams.agents import loss_of
 from memtui.desk.dreams.captures import old_captures, remove_captures
 from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
 from memtui.desk.dreams.drafter import Drafter, drafter_of
+from memtui.desk.dreams.folding import SURE
 from memtui.desk.dreams.gates import Gates, closed_gate, note_look, read_gates, switch
 from memtui.desk.dreams.ground import Ground, unheard
 from memtui.desk.dreams.model import (
@@ -38,7 +39,7 @@ from memtui.desk.shelf import Shelf
 from memtui.model import Change, Item, Outcome
 
 if TYPE_CHECKING:
-    from memtui.judge.claims import Bundle, ClaimCache
+    from memtui.judge.claims import Bundle
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,14 +238,15 @@ class Dreams:
 
     def _ground(self, drafter: Drafter | None, progress: Callable[[str], None]) -> Ground:
         shelf, standing = self._shelf, self._shelf.standing
-        cache = shelf.judging.cache
         return Ground(
             context=standing.context(),
             memories=tuple(sorted(standing.memories, key=lambda memory: memory.path)),
-            bundles=partial(_bundles, shelf, cache),
+            bundles=partial(_bundles, shelf),
+            judged=partial(_judged, shelf),
+            twins=partial(_sure_twins, shelf),
             exists=self._exists,
             rejected=lambda id_: standing.view.has_note(proposals.rejection_note(id_)),
-            claims_of=reader(cache),
+            claims_of=reader(shelf.judging.cache),
             drafter=drafter,
             progress=progress,
         )
@@ -255,5 +257,14 @@ class Dreams:
         return self._shelf.root.stat(path) is not None
 
 
-def _bundles(shelf: Shelf, cache: ClaimCache, context: PlanContext) -> list[Bundle]:
-    return conflicts.open_bundles(shelf, cache, context.view)
+def _sure_twins(shelf: Shelf) -> list[tuple[str, str]]:
+    return [twins.paths for twins in shelf.judging.twins() if twins.tier in SURE]
+
+
+def _bundles(shelf: Shelf, context: PlanContext) -> list[Bundle]:
+    return shelf.judging.bundles_in(context.view)
+
+
+def _judged(shelf: Shelf, context: PlanContext) -> list[Bundle]:
+    """The bundles of texts that nobody has judged yet, such as a draft leaves."""
+    return conflicts.open_bundles(shelf, shelf.judging.cache, context.view)

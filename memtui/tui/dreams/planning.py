@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
+from functools import partial
+from typing import TYPE_CHECKING
 
 from memtui.desk.dreams.ground import CancelledError
 from memtui.tui.dreams.reading import Dream, read_plan
 from memtui.tui.gate import Gate
+from memtui.tui.judging import BackgroundJudge
+from memtui.tui.port import Desk
+
+if TYPE_CHECKING:
+    from memtui.desk.judged import Findings, Job
 
 
 class Planning:
-    """One plan at a time. `stage` is what is being done, "" while nothing is."""
+    """One plan at a time. `stage` is what is being done, "" while nothing is.
 
-    def __init__(self, gate: Gate) -> None:
+    The judges work beside the desk, in a store of any size; what they found is then planned
+    on, stage by stage.
+    """
+
+    def __init__(self, gate: Gate, judges: BackgroundJudge) -> None:
         self._gate = gate
+        self._judges = judges
         self._ended = threading.Event()
         self.stage = ""
 
@@ -34,9 +47,31 @@ class Planning:
                 raise CancelledError
             self.stage = stage
 
-        self.stage = "waiting"
+        self.stage = "judging"
         try:
+            await self._judge()
+            if ended.is_set():
+                return None
             return await self._gate.call(lambda desk: read_plan(desk, progress), "Planning a dream")
         finally:
             if self._ended is ended:
                 self.stage = ""
+
+    async def _judge(self) -> None:
+        """Have judged what nobody has judged yet; the keyboard is free meanwhile."""
+        due = await self._gate.call(_unjudged)
+        if due is None:
+            return
+        job, found = due
+        if found is None:
+            found = await asyncio.to_thread(self._judges.judge, job)
+        await self._gate.call(partial(_take, job=job, findings=found))
+
+
+def _unjudged(desk: Desk) -> tuple[Job, Findings | None] | None:
+    job = desk.judging.unjudged()
+    return None if job is None else (job, desk.judging.known(job))
+
+
+def _take(desk: Desk, job: Job, findings: Findings) -> bool:
+    return desk.judging.take(job, findings)

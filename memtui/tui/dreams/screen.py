@@ -66,7 +66,7 @@ class DreamsScreen(DreamDeciding):
         super().__init__(gate, palette, desk)
         self.dreaming: Dreaming | None = None
         self.ours: Dream | None = None
-        self.planning = Planning(gate)
+        self.planning = Planning(gate, desk.judges)
         self.marks = {}
         self._wanted = ""  # id of the dream to go to once they are read
         self._folded: set[str] = set()
