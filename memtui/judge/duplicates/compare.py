@@ -9,18 +9,20 @@ from math import log
 from memtui.judge.duplicates.exchange import exchanged
 from memtui.judge.duplicates.model import Difference, Tier
 from memtui.judge.duplicates.notation import dates, numbers
+from memtui.judge.duplicates.opposites import sides
 from memtui.judge.duplicates.reading import Reading
 from memtui.judge.duplicates.values import difference, turned
+from memtui.judge.words.synonyms import synonyms
 from memtui.judge.words.tokens import tokens_of
 
 NEAR_COPY, SIMILAR, TRANSLATED = 0.85, 0.70, 0.50
 REWORDED, REWORDED_CHINESE = 0.54, 0.60
-SHORT, REWORDED_SHORT = 6, 0.8  # below so many tokens, a rewording must be that near
+SHORT, REWORDED_SHORT = 6, 0.75  # below so many tokens, a rewording must be that near
 SHARED = 3  # words that a translation must have in common with its original
 _LIGHT = frozenset(  # words that change nothing when another of them stands there
     "a an the this that these those our your its their is are was were be been being get gets got"
     " gets must shall will needs need has have to in into inside within under at of for that which who"
-    " 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所".split()
+    " 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也".split()
 )
 _COUNTED = 40  # words of a statement whose negations are counted
 _ALIGNED = 400  # words of a statement that are lined up with another's
@@ -116,14 +118,36 @@ class Comparer:
         if max(len(first.order), len(second.order)) > _ALIGNED:
             return ""
         matcher = SequenceMatcher(None, first.order, second.order, autojunk=False)
-        edits = [edit for edit in matcher.get_opcodes() if edit[0] != "equal"]
+        edits = [
+            edit
+            for edit in matcher.get_opcodes()
+            if edit[0] != "equal" and not _is_light(first, second, edit)
+        ]
         if len(edits) != 1 or edits[0][0] != "replace":
             return ""
-        _, a, b, c, d = edits[0]
-        one, other = first.order[a:b], second.order[c:d]
-        if _LIGHT.issuperset(one) and _LIGHT.issuperset(other):
-            return ""
-        return "" if _same_word("".join(one), "".join(other)) else "word"
+        return "" if _says_the_same(first, second, edits[0]) else "word"
+
+
+Edit = tuple[str, int, int, int, int]  # as of difflib: kind, stretch of the one, of the other
+
+
+def _is_light(first: Reading, second: Reading, edit: Edit) -> bool:
+    _, a, b, c, d = edit
+    return _LIGHT.issuperset(first.order[a:b]) and _LIGHT.issuperset(second.order[c:d])
+
+
+def _says_the_same(first: Reading, second: Reading, edit: Edit) -> bool:
+    """Whether two stretches are one word written differently, or synonyms."""
+    _, a, b, c, d = edit
+    one = [word for word in first.order[a:b] if word not in _LIGHT]
+    other = [word for word in second.order[c:d] if word not in _LIGHT]
+    if _same_word("".join(one), "".join(other)):
+        return True
+    if not first.chinese:
+        return False
+    around = first.order[max(0, a - 1) : b + 1], second.order[max(0, c - 1) : d + 1]
+    groups = [set(synonyms().in_chinese("".join(stretch))) for stretch in around]
+    return bool(groups[0] & groups[1])
 
 
 class _Weights(dict[str, float]):
@@ -166,7 +190,7 @@ def _same_word(first: str, second: str) -> bool:
     if amounts and amounts == set(numbers(second)) | set(dates(second)):
         return True
     one, other = set(tokens_of(first)), set(tokens_of(second))
-    if any(token[0] == "§" for token in one & other):
+    if one == other or sides(first)[1] & sides(second)[1] or any(token[0] == "§" for token in one & other):
         return True
     if len(first) < 5 or len(second) < 5 or not first.isascii():
         return False

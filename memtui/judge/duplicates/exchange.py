@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 from memtui.judge.words.stem import stem
 
 MAX_TEXT = 400  # characters; in longer texts words move for many reasons
+MAX_CLAUSES = 5
 _ENDS = re.compile(
     r"[,，;；。!！?？:：\n]|(?<!\d)\.(?!\d)|\b(?:when|whenever|if|while|whereas|but|and|then|once|so"
     r"|because|before|after|unless|until)\b|时候|时|的话|再|然后|但|而|就|之前|之后|以前|以后",
@@ -14,7 +16,7 @@ _ENDS = re.compile(
 )
 _ORDERED = re.compile(r"\bthen\b|\bfirst\b|先.{1,20}?(?:再|后|才)|再", re.IGNORECASE)
 _WORDS = re.compile("[A-Za-z][A-Za-z'’-]*|[\u4e00-\u9fff]+")
-_LIGHT = frozenset("the a an is are be to of in on at it its for with by our we you they".split())
+_LIGHT = frozenset("the a an is are be to of in on at it its for with by our we you they first then next".split())
 
 
 def exchanged(first: str, second: str) -> bool:
@@ -25,9 +27,9 @@ def exchanged(first: str, second: str) -> bool:
     if max(len(first), len(second)) > MAX_TEXT:
         return False
     one, other = _clauses(first), _clauses(second)
-    if len(one) < 2 or len(other) < 2:
+    if not (2 <= len(one) <= MAX_CLAUSES and 2 <= len(other) <= MAX_CLAUSES):
         return False
-    places = [_nearest(clause, other, place) for place, clause in enumerate(one)]
+    places = _aligned(one, other)
     moves = {
         (places[place], to)
         for place, clause in enumerate(one)
@@ -38,7 +40,7 @@ def exchanged(first: str, second: str) -> bool:
     if any((to, place) in moves for place, to in moves):
         return True
     ordered = _ORDERED.search(first) and _ORDERED.search(second)
-    return bool(ordered and len(one) == len(other) == 2 and places == [1, 0])
+    return bool(ordered and len(one) == len(other) == 2 and places == (1, 0))
 
 
 def _clauses(text: str) -> list[set[str]]:
@@ -57,10 +59,18 @@ def _words(text: str) -> set[str]:
     return words
 
 
-def _nearest(clause: set[str], others: list[set[str]], place: int) -> int:
-    """The clause that shares most; of equals the one that stands in the same place."""
+def _aligned(clauses: list[set[str]], others: list[set[str]]) -> tuple[int, ...]:
+    """For each clause its place among the other's, so that as much as can be is shared."""
+    places = range(max(len(clauses), len(others)))
+    shared = [
+        [len(mine & others[at]) if at < len(others) else 0 for at in places] for mine in clauses
+    ]
     return max(
-        range(len(others)), key=lambda at: (len(clause & others[at]), at == place, -abs(at - place))
+        permutations(places, len(clauses)),
+        key=lambda order: (
+            sum(shared[place][to] for place, to in enumerate(order)),
+            sum(place == to for place, to in enumerate(order)),
+        ),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _NUMBER = re.compile(r"(?<![A-Za-z_])v?\d+(?:[.,:/-]\d+)*(?:\s?[%‰°])?")
 _MONTHS = "january february march april may june july august september october november december"
@@ -18,7 +19,7 @@ ENGLISH_NUMBERS = {word: str(number) for number, word in enumerate(_TEENS.split(
     "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "ninety": "90", "hundred": "100",
     "thousand": "1000", "million": "1000000", "twice": "2", "double": "2", "triple": "3",
     "half": "1/2", "quarterly": "/quarter", "hourly": "/hour", "daily": "/day",
-    "weekly": "/week", "monthly": "/month", "yearly": "/year", "nightly": "/night",
+    "weekly": "/week", "monthly": "/month", "yearly": "/year",
     "annually": "/year",
 }  # fmt: skip
 _DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
@@ -79,7 +80,7 @@ _UNIT = re.compile(
 )
 _FREQUENCY = {
     "每天": "/day", "每日": "/day", "每周": "/week", "每月": "/month", "每年": "/year",
-    "每小时": "/hour", "每季度": "/quarter", "每晚": "/night", "夜间": "/night",
+    "每小时": "/hour", "每季度": "/quarter",
 }  # fmt: skip
 
 
@@ -113,6 +114,7 @@ def dates(text: str) -> Iterator[str]:
             yield f"m{_month(match[2])}"
 
 
+@lru_cache(maxsize=4_096)
 def _weekday(word: str) -> int:
     """The number of a weekday from its name, 1 for Monday; 0 when it is none."""
     short = word.rstrip("s").removesuffix("day")
@@ -125,6 +127,7 @@ def _without_dates(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=4_096)
 def _month(word: str) -> int:
     """The number of a month from its name or numeral; 0 when it is none."""
     if word.isdigit():

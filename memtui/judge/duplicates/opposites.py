@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
-from itertools import groupby
 
 from memtui.judge.words.stem import stem
 
 _NEGATION = re.compile(
-    r"\b(?:not|no|never|without|none|neither|nor|cannot|except|unless|avoid|forbid(?:den)?"
+    r"\b(?:not|needless|no|never|without|none|neither|nor|cannot|except|unless|avoid|forbid(?:den)?"
     r"|prohibit(?:ed)?|refuse[sd]?|isn|aren|wasn|weren|don|doesn|didn|won|wouldn|can't|couldn"
     r"|shouldn|mustn|hasn|haven|hadn|ain|nothing|nobody|nowhere|hardly|barely)\b",
     re.IGNORECASE,
@@ -22,7 +21,7 @@ _CHINESE_NEGATION = re.compile(
 )
 _NO_NEGATION = re.compile(
     "差不多|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得|不仅|不光|不管|无论"
-    r"|(?i:\bno (?:one|body) but\b|\bnot only\b|\bno later than\b|\bno sooner\b|\bno matter\b"
+    r"|(?i:\bno (?:one|body) but\b|\bno later than\b|\bno sooner\b|\bno matter\b"
     r"|\bnot until\b|\bwhether or not\b)"
 )
 _LIGHT_WORDS = "a an the be is are to t s any it in on at of for with have been ever yet really"
@@ -32,6 +31,12 @@ _CHINESE_LIGHT = re.compile(
 )
 _DENYING = frozenset("not no never without isn aren don doesn didn won cannot".split())
 _DENIED = re.compile("[不未没无非勿别](?:[要能得可会再用被需]|需要|可以|应该)?$")
+_WHERE = re.compile("^[要]?在[^，。；]{1,10}?(?:里|中|内|上|下|期间|时候?|之?前|之?后)(?!面)")
+_PERMITTED = re.compile(r"(?i)\b(?:may|can|allowed|permitted|optional(?:ly)?)\b|可以|(?<!不)可(?![能用见变靠])|允许|准许")
+_OBLIGED = re.compile(r"(?i)\b(?:must|shall|(?:have|has|need|needs) to|required|mandatory)\b|必须|务必|一定要|必需|(?<!不)得(?=先|要|由|经|去|等|在)")
+_WORDS_AND_STOPS = re.compile("[a-z]+|[,.;:!?]")
+_RIVAL_WORDS = re.compile("[a-z][a-z0-9]*(?:-\\d+)?")
+_AUXILIARIES = frozenset("be been to get being longer yet currently".split())
 _SCOPE_END = re.compile(r"[,.;:!?，。；：！？]|\b(?:but|because|so|unless)\b|但|因为|所以|否则|而是")
 _SCOPE = 60  # characters behind a denial that it may reach
 _CHANGE = re.compile(
@@ -55,10 +60,8 @@ def negated(text: str) -> Iterator[str]:
         stems = (stem(word.lower()) for word in following if word.lower() not in _LIGHT)
         yield next(stems, "")
     for match in _CHINESE_NEGATION.finditer(text):
-        if text[match.end() : match.end() + 1] in "把将被":  # what is denied stands further on
-            yield ""
-            continue
-        yield _CHINESE_LIGHT.sub("", text[match.end() : match.end() + 8])[:1]
+        behind = _CHINESE_LIGHT.sub("", _WHERE.sub("", text[match.end() : match.end() + 24]))
+        yield "" if behind[:1] in "把将被" else behind[:1]  # what is denied stands further on
 
 
 def denied(text: str) -> frozenset[str]:
@@ -84,39 +87,52 @@ def directions(text: str) -> frozenset[tuple[str, str]]:
     return frozenset((of.strip(".-").lower(), to.strip(".-").lower()) for of, to in pairs)
 
 
-def sides(text: str) -> frozenset[int]:
+def sides(text: str) -> tuple[frozenset[int], frozenset[int]]:
     """The sides of axes that a statement is on: n for the one, -n for the other.
 
-    A statement that is on both sides of an axis is on neither.
+    A statement that is on both sides of an axis is on neither. In the first set a word that
+    is denied counts for the other side, in the second one denials are left aside.
     """
-    english, chinese = _axes()
+    english, chinese, in_chinese = _axes()
     found: set[int] = set()
-    before: list[str] = []
-    for match in re.finditer(r"[A-Za-z]+|[,.;:!?]", text):
-        word = match[0].lower()
-        sign = -1 if _DENYING.intersection(before[-2:]) else 1
-        found |= {sign * side for side in english.get(stem(word), ())}
-        before.append(word)
-    for word, of in chinese.items():
-        place = text.find(word)
-        if place >= 0:
-            sign = -1 if _DENIED.search(text[max(0, place - 3) : place]) else 1
-            found |= {sign * side for side in of}
-    by_axis = groupby(sorted(found, key=abs), key=abs)
-    return frozenset(axis[0] for _, group in by_axis if len(axis := list(group)) == 1)
+    said: set[int] = set()
+    before = ""
+    for word in _WORDS_AND_STOPS.findall(text.lower()):
+        of = english.get(stem(word))
+        if of:
+            said.update(of)
+            found.update([-side for side in of] if before in _DENYING else of)
+        if word not in _AUXILIARIES:
+            before = word
+    if not text.isascii():
+        for match in in_chinese.finditer(text):
+            of = chinese[match[0]]
+            is_denied = _DENIED.search(text[max(0, match.start() - 3) : match.start()])
+            said.update(of)
+            found.update([-side for side in of] if is_denied else of)
+    return _on_one_side(found), _on_one_side(said)
+
+
+def _on_one_side(found: set[int]) -> frozenset[int]:
+    return frozenset(side for side in found if -side not in found)
+
+
+def modality(text: str) -> str:
+    """Whether a statement says only what may be, or only what must be; "" for both or neither."""
+    may, must = bool(_PERMITTED.search(text)), bool(_OBLIGED.search(text))
+    return "" if may == must else "may" if may else "must"
 
 
 def members(text: str) -> dict[int, frozenset[int]]:
     """Of which sets of rivals a statement names which members."""
-    english, chinese = _rivals()
+    english, chinese, in_chinese = _rivals()
     found: dict[int, set[int]] = {}
-    for match in re.finditer(r"[A-Za-z][A-Za-z0-9]*(?:-\d+)?", text):
-        for number, member in english.get(match[0].lower(), ()):
+    named = [of for word in _RIVAL_WORDS.findall(text.lower()) if (of := english.get(word))]
+    if not text.isascii():
+        named += [chinese[word] for word in in_chinese.findall(text)]
+    for of in named:
+        for number, member in of:
             found.setdefault(number, set()).add(member)
-    for word, of in chinese.items():
-        if word in text:
-            for number, member in of:
-                found.setdefault(number, set()).add(member)
     return {number: frozenset(known) for number, known in found.items()}
 
 
@@ -125,18 +141,18 @@ Members = dict[str, tuple[tuple[int, int], ...]]  # of sets of rivals: the set, 
 
 
 @cache
-def _axes() -> tuple[Sides, Sides]:
+def _axes() -> tuple[Sides, Sides, re.Pattern[str]]:
     languages: tuple[Sides, Sides] = ({}, {})
     for number, line in enumerate(_lines("opposites"), 1):
         for known, language in zip(languages, line.split("|"), strict=True):
             for words, sign in zip(language.split("<"), (1, -1), strict=True):
                 for word in {*words.split(), *map(stem, words.split())}:
                     known[word] = (*known.get(word, ()), sign * number)
-    return languages
+    return *languages, _any_of(languages[1])
 
 
 @cache
-def _rivals() -> tuple[Members, Members]:
+def _rivals() -> tuple[Members, Members, re.Pattern[str]]:
     english: Members = {}
     chinese: Members = {}
     for number, line in enumerate(_lines("rivals")):
@@ -144,7 +160,11 @@ def _rivals() -> tuple[Members, Members]:
             for name in map(str.strip, names.split("=")):
                 known = english if name.isascii() else chinese
                 known[name] = (*known.get(name, ()), (number, member))
-    return english, chinese
+    return english, chinese, _any_of(chinese)
+
+
+def _any_of(words: Iterable[str]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))))
 
 
 def _lines(name: str) -> list[str]:

@@ -21,6 +21,7 @@ _CANNOT = re.compile(r"(?i)\bcan['’]t\b|\bcan not\b")
 _WILL_NOT = re.compile(r"(?i)\bwon['’]t\b")
 _SHORTENED = re.compile(r"(?i)(?<=[a-z])(?:n['’]t|['’](?:re|ll|ve|m|d))\b|(?<=\bit)['’]s\b")
 _FULL = {"t": " not", "e": " are", "l": " will", "m": " am", "d": " would", "s": " is"}
+_DENIALS = str.maketrans("别勿莫", "不不不")
 _PIECES = re.compile(f"[{CJK}]+|[^\\W_{CJK}]+")
 _BETWEEN = re.compile(r"[\W_]+")
 _CHINESE = re.compile(f"[{CJK}]")
@@ -75,7 +76,7 @@ def read(number: int, text: str) -> Reading:
         if _CHINESE.match(piece):
             characters += len(piece)
             order += piece
-            content |= set(piece) - _COMMON
+            content |= set(piece.translate(_DENIALS)) - _COMMON
             groups |= {f"§{group}" for group in synonyms().in_chinese(piece)}
         else:
             piece = _as_digits(piece)

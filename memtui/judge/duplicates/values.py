@@ -11,6 +11,7 @@ from memtui.judge.duplicates.opposites import (
     denied,
     directions,
     members,
+    modality,
     negated,
     sides,
     tells_of_change,
@@ -29,7 +30,9 @@ _HOST = re.compile(
 _CODE = re.compile(r"`([^`\n]{1,200})`")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_'’]*(?:[-./][A-Za-z0-9_]+)*")
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|_|[A-Za-z]\d|[a-z]\.[a-z]")
-_NO_NAMES = {"i", "i'm", "i'll", "i've", "i'd", "ok", "todo", "note"}
+_NO_NAMES = set(
+    "i i'm i'll i've i'd ok todo note kb mb gb tb ms hz khz mhz ghz am pm and or not the".split()
+)
 _PERSON = re.compile(
     f"(?:找|由|归|问|让|给|联系|是|叫)((?:{COMPOUND_SURNAMES})[\u4e00-\u9fff]{{1,2}}"
     f"|[{SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[审批确管负来处接维看拍牵跟值做，。；,;\\s]|$)"
@@ -41,6 +44,7 @@ class Values:
     """What stands in a statement, in forms that can be compared across notations."""
 
     numbers: frozenset[str]
+    amounts: tuple[str, ...]  # the numbers as often as they stand there, sorted
     dates: frozenset[str]
     addresses: frozenset[str]
     code: frozenset[str]
@@ -49,8 +53,11 @@ class Values:
     negated: tuple[str, ...]  # the word behind each negation
     denied: frozenset[str]  # what stands behind a negation, in its clause
     directions: frozenset[tuple[str, str]]  # from, to
+    needless: int  # times that it says that something need not be
+    modality: str  # "may" or "must"
     changes: bool  # tells of a change from one value to another
     sides: frozenset[int]  # n for the one side of axis n, -n for the other
+    said: frozenset[int]  # the same, denials left aside
     members: dict[int, frozenset[int]]  # by set of rivals
 
 
@@ -62,8 +69,11 @@ def values_of(text: str) -> Values:
     rest = _HOST.sub(" ", _URL.sub(" ", text))
     code = frozenset(match[1].strip() for match in _CODE.finditer(rest))
     names, acronyms = _names(_CODE.sub(" ", rest))
+    on, said = sides(rest)
+    amounts = tuple(sorted(numbers(rest)))
     return Values(
-        numbers=frozenset(numbers(rest)),
+        numbers=frozenset(amounts),
+        amounts=amounts,
         dates=frozenset(dates(rest)),
         addresses=addresses,
         code=code,
@@ -72,8 +82,11 @@ def values_of(text: str) -> Values:
         negated=tuple(negated(rest)),
         denied=denied(rest),
         directions=directions(rest),
+        needless=rest.count("needless"),
+        modality=modality(rest),
         changes=tells_of_change(rest),
-        sides=sides(rest),
+        sides=on,
+        said=said,
         members=members(rest),
     )
 
@@ -89,6 +102,8 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
         return "date"
     if first.numbers != second.numbers:
         return "number"
+    if len(first.amounts) == len(second.amounts) and first.amounts != second.amounts:
+        return "number"
     if strict and _only_left(first.code, second.code) and _only_left(second.code, first.code):
         return "code"
     if strict and first.names - second.names and second.names - first.names:
@@ -99,7 +114,9 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
         return "opposite"
     if first.changes != second.changes:
         return "change"
-    if strict and any(-side in second.sides for side in first.sides - second.sides):
+    if first.needless != second.needless or {first.modality, second.modality} == {"may", "must"}:
+        return "opposite"
+    if strict and _are_opposite(first, second):
         return "opposite"
     if any(
         ours - theirs and theirs - ours
@@ -108,6 +125,12 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
     ):
         return "opposite"
     return ""
+
+
+def _are_opposite(first: Values, second: Values) -> bool:
+    """Whether they are on two sides of an axis, and not because one word is denied once."""
+    shared = {abs(side) for side in first.said & second.said}
+    return any(-side in second.sides and abs(side) not in shared for side in first.sides)
 
 
 def turned(first: Values, second: Values, words: tuple[frozenset[str], frozenset[str]]) -> bool:
@@ -136,7 +159,8 @@ def _names(text: str) -> tuple[set[str], set[str]]:
         low = re.sub(r"['’]s$", "", word).lower()
         group = groups.get(stem(low))
         if len(word) > 1 and (word.isupper() or _IDENTIFIER.search(word)):
-            acronyms.add(f"§{group[0]}" if group else low.rstrip("s"))
+            plural = word[-1] == "s" and word[:-1].isupper()
+            acronyms.add(f"§{group[0]}" if group else low[:-1] if plural else low)
         elif word[0].isupper() and not _starts_sentence(text, match.start()) and not is_month(low):
             names.add(f"§{group[0]}" if group else low)
     for match in _PERSON.finditer(text):

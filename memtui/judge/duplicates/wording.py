@@ -22,7 +22,28 @@ _ALONE = re.compile(
 _HANDS_OFF = re.compile(
     r"(?i)\b(?:keep (?:your )?hands off|hands off|stay away from|keep away from|steer clear of)\b"
 )
-_REFRAIN = re.compile(r"(?i)\b(?:refrain from|abstain from)\b")
+_REFRAIN = re.compile(r"(?i)\b(?:refrain from|abstain from|avoid|no)(?= \w+ing\b)")
+_AVOID = re.compile(r"(?i)\bavoid\b")
+_INSTEAD = re.compile(r"(?i),? (?:instead of|rather than|as opposed to)\b")
+_NEEDLESS = re.compile(
+    r"(?i)\b(?:(?:do|does|did) not|don['’]t|doesn['’]t) (?:have|need) to\b|\bneed(?:n['’]t| not)\b"
+    r"|\b(?:is|are) not (?:required|necessary|needed)\b|不用(?!户)|不必(?!要)|不需要?|无需|无须|用不着|没必要"
+)
+_MAY_NOT = re.compile(
+    r"(?i)\b(?:(?:must|may|should|shall|can|do|does|will) not|cannot)(?: be)?(?! only\b)"
+    r"|\b(?:is|are) (?:not (?:allowed|permitted|supposed) to|forbidden to|prohibited from)(?: be)?\b"
+    r"|\bnever(?: be)?\b|\b(?:is|are) never\b"
+)
+_CHINESE_MAY_NOT = re.compile(
+    "不(?:允许|准许|许|准|可以|可(?!用|见|变|靠|逆)|能(?!力)|得(?!不)|要|应该|应(?!答)|该|宜)|切勿|切忌|勿|严禁|禁止|[千切]万?不[要能可]"
+    "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)"
+)
+_HALVES = (
+    (re.compile(r"(?i)\bhalf (?:a )?year\b|半年"), "6 个月"),
+    (re.compile(r"(?i)\bhalf (?:an )?hour\b|半(?:个)?小时"), "30 minutes"),
+    (re.compile(r"(?i)(?<=\d)\s?(?:°\s?c\b|℃|摄氏度|degrees? (?:celsius|c)\b)"), " celsius"),
+    (re.compile(r"(?i)(?<=\d)\s?(?:°\s?f\b|℉|华氏度|degrees? (?:fahrenheit|f)\b)"), " fahrenheit"),
+)
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _THOUSAND = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s?[kK](?![\w-])")
 _PERCENT = re.compile(r"(?i)(?<=\d)\s*(?:percent|per cent|pct|%)(?![A-Za-z])")
@@ -79,6 +100,10 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
         " minimum ",
     ),
 )
+_HINTS = (  # one of these is in a text that denies or forbids
+    "not", "n't", "n’t", "no ", "never", "avoid", "away", "off", "refrain", "leave", "let ",
+    "steer", "instead", "rather", "opposed", "forbid", "prohibit", "abstain", "不", "无", "没", "用不",
+)  # fmt: skip
 _NOT_BEFORE = frozenset("周期拜第张李王赵")
 
 
@@ -89,12 +114,13 @@ def evened(text: str) -> str:
         if not count:
             break
     if text.isascii():
-        text = _in_plain_english(text)
+        text = _in_plain_english(_bounded(text))
     else:
         text = _CHINESE_PERCENT.sub(lambda match: f"{_digits(match[1])}%", text)
         text = _in_digits(_TEN_THOUSANDS.sub(_in_full, text))
-        text = _CHINESE_CLOCK.sub(_hour_of_day, _in_plain_english(text))
-    return _bounded(text)
+        text = _CHINESE_CLOCK.sub(_hour_of_day, _in_plain_english(_bounded(text)))
+        return _CHINESE_MAY_NOT.sub("不要", text)
+    return text
 
 
 def _bounded(text: str) -> str:
@@ -105,9 +131,18 @@ def _bounded(text: str) -> str:
 
 
 def _in_plain_english(text: str) -> str:
-    text = _ALONE.sub(r"do not touch \g<what>", text)
-    text = _REFRAIN.sub("avoid", _HANDS_OFF.sub("do not touch", text))
-    text = _COUNT_OF.sub("", _PREFER.sub(r"\1 over", text))
+    words = text.lower()
+    if any(hint in words for hint in _HINTS):
+        text = _ALONE.sub(r"not touch \g<what>", text)
+        text = _REFRAIN.sub("not", _HANDS_OFF.sub("not touch", text))
+        text = _AVOID.sub("not use", _INSTEAD.sub(" not", text))
+        text = _MAY_NOT.sub("not", _NEEDLESS.sub(" needless ", text))
+    if "prefer" in words:
+        text = _PREFER.sub(r"\1 over", text)
+    if " of" in words:
+        text = _COUNT_OF.sub("", text)
+    for pattern, word in _HALVES:
+        text = pattern.sub(word, text)
     text = _EVERY.sub(_often, text)
     if not any(char.isdigit() for char in text):
         return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _CONSONANT = "(?:[^aeiouy]|(?<![^aeiou])y|^y)"
 _VOWEL = "(?:[aeiou]|(?<=[^aeiou])y)"
@@ -37,6 +38,7 @@ _IRREGULAR = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """A common form for the inflections of a lower-case English word; often no word itself."""
     word = _IRREGULAR.get(word, word)
