@@ -115,6 +115,10 @@ class Desk:
         """What keeps a person from deciding for now: a lock, no permission, a lost directory."""
         return situation_of(self._shelf)
 
+    def follow(self, tell: Callable[[str, int, int], None]) -> None:
+        """Be told of long work: what is being done, how many are done, and of how many."""
+        self._shelf.follow = tell
+
     @property
     def messages(self) -> list[str]:
         """What the user should be told: a recovery, a store that moved, nothing can be written."""

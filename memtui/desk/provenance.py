@@ -18,7 +18,7 @@ DECISIONS = 5
 class Provenance:
     """The decisions on the file, newest first; the one behind the asked line; and quotes.
 
-    `conversation` says whether a transcript of the session is at hand.
+    `conversation` says whether a transcript of the `session` is at hand.
     """
 
     decisions: tuple[Decision, ...]
@@ -26,19 +26,31 @@ class Provenance:
     behind_line: Decision | None
     conversation: bool
     quotes: tuple[Quote, ...]
+    session: str = ""
 
 
 def provenance_of(shelf: Shelf, subject: Item | Memory, line: int = 0) -> Provenance:
-    """What is known of the origin of an item or a memory, and of one line (from 1) of it."""
+    """What is known of the origin of an item or a memory, and of one line (from 1) of it.
+
+    The quotes are of the conversation that brought the line, and about it where any are.
+    """
     path = _path_in_history(subject)
-    transcript = transcript_of(shelf.store.directory, subject.session)
     data = shelf.standing.view.read(subject.path) or b""
-    quotes = find_quotes(transcript, Document.parse(data).body) if transcript else []
+    behind = _behind(shelf, data, path, line)
+    session = (behind.session if behind else "") or subject.session
+    transcript = transcript_of(shelf.store.directory, session)
+    quotes: list[Quote] = []
+    if transcript is not None:
+        body = Document.parse(data).body
+        lines = split_lines(decode(data))
+        asked = lines[line - 1] if 1 <= line <= len(lines) else ""
+        quotes = (find_quotes(transcript, asked) if asked else []) or find_quotes(transcript, body)
     return Provenance(
         decisions=tuple(shelf.history.log(DECISIONS, path)),
         line=line,
-        behind_line=_behind(shelf, data, path, line),
+        behind_line=behind,
         conversation=transcript is not None,
+        session=session,
         quotes=tuple(Quote(q.speaker, q.when, _redacted(shelf, q.text)) for q in quotes),
     )
 

@@ -39,7 +39,7 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     standing = shelf.standing
     now = clock.now()
     builder = standing.builder()
-    items = [builder.build(waiting) for waiting in standing.waiting]
+    items = [builder.build(each) for each in shelf.counted("judging", standing.waiting)]
     shelf.recalled.save()
     items += [builder.expired(memory) for memory in expired_memories(standing, now)]
     items += _without_fail(shelf, dream_items, "Dreams could not be measured")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from memtui import __version__
 from memtui.desk.cache import Cache
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from memtui.desk.judged import Judging
 
 FILES_AT_MOST = 150_000  # of one store; more are not looked at, and the doctor says so
+TOLD_EVERY = 64  # things, of those that are done one by one
 KEPT_BY_REVIEW = (Role.MEMORY, Role.INDEX)
+
+Thing = TypeVar("Thing")
 
 
 class Shelf:
@@ -45,6 +48,7 @@ class Shelf:
         self.recalled = RecalledItems(self._cache)
         self.messages: list[str] = []  # to be told to the user, once
         self.strays: tuple[str, ...] = ()  # temporary files that a killed memtui left
+        self.follow: Callable[[str, int, int], None] | None = None  # told of long work
         self._standing: Standing | None = None
 
     def close(self) -> None:
@@ -120,7 +124,7 @@ class Shelf:
         pins = desk_pins(view)
         confirmed = bool(view.notes_under("confirmed/"))
         found, fresh = [], []
-        for path, entry in view.entries.items():
+        for path, entry in self.counted("reading", view.entries.items()):
             if entry.is_link or self.role(path) is not Role.MEMORY:
                 continue
             memory = self._cache.memory(path, entry.digest)
@@ -146,6 +150,13 @@ class Shelf:
         from memtui.desk.judged import Judging
 
         return Judging(self)
+
+    def counted(self, doing: str, things: Collection[Thing]) -> Iterator[Thing]:
+        """The things one by one, while whoever follows is told how many are done."""
+        for done, thing in enumerate(things):
+            if self.follow is not None and done % TOLD_EVERY == 0:
+                self.follow(doing, done, len(things))
+            yield thing
 
     def recall_judged(self, kind: str, key: str) -> str | None:
         """What a judge found before in the texts that `key` stands for."""

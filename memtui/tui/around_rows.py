@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from memtui.model import Decision, IndexGauge, Item, Memory
-from memtui.tui.rows import age
+from memtui.tui.rows import ago, done
 from memtui.tui.spans import Line, Span, cells, clip, joined, span
 from memtui.tui.wrap import wrap_line
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from memtui.desk.surroundings import Surroundings
 
 GAP = 3
+SAID_LINES = 3  # of one quote beside an item
 NEAR_FROM = 0.2  # neighbours that are less like an item say nothing about it
 
 
@@ -116,7 +117,7 @@ def _written(subject: Item | Memory, now: datetime) -> list[Line]:
 
 
 def _moment(when: datetime | None, now: datetime) -> str:
-    return f"{when:%Y-%m-%d %H:%M}, {age(when, now)} ago" if when else ""
+    return f"{when:%Y-%m-%d %H:%M}, {ago(when, now)}" if when else ""
 
 
 def _decided(found: Provenance, now: datetime) -> list[Line]:
@@ -138,11 +139,27 @@ def _decision(decision: Decision, now: datetime) -> Line:
     reason = f"  “{decision.reason}”" if decision.reason else ""
     return (
         Span(f"{decision.commit[:7]} ", "faint"),
-        span(decision.action, "info"),
-        span(f" {decision.title}", "ink"),
-        Span(f"  {age(decision.when, now)} ago", "dim"),
+        span(f"{done(decision.action)} ", "info"),
+        span(decision.title, "ink"),
+        Span(f"  {ago(decision.when, now)}", "dim"),
+        span(f"  session {decision.session[:8]}" if decision.session else "", "faint"),
         span(reason, "dim"),
     )
+
+
+def said_lines(found: Provenance, width: int, most: int) -> list[Line]:
+    """What a conversation said about an item, in at most so many lines; for the Desk."""
+    when = next((quote.when[:16].replace("T", " ") for quote in found.quotes if quote.when), "")
+    head: Line = (Span("session ", "faint"), span(found.session[:8], "dim"))
+    if not found.quotes:
+        told = "says nothing like this" if found.conversation else "no transcript is at hand"
+        return [clip((*head, Span(f"  {told}", "faint")), width)]
+    lines: list[Line] = [clip((*head, span(f"  {when}", "faint")), width)]
+    for quote in found.quotes:
+        who = "person" if quote.speaker == "user" else "agent "
+        line: Line = (Span(f"{who} ", "key"), Span("“"), span(quote.text), Span("”"))
+        lines += wrap_line(line, max(2, width), 7)[:SAID_LINES]
+    return lines[:most]
 
 
 def _said(found: Provenance) -> list[Line]:

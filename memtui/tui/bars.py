@@ -10,7 +10,16 @@ from pathlib import Path
 from memtui.errors import BlockedError, MemtuiError, StaleError
 from memtui.model import Decision, IndexGauge, Item, Outcome
 from memtui.tui.picture import Picture
-from memtui.tui.rows import age, gauge_bar, item_sign, seconds_in_words, warning_line, worst_first
+from memtui.tui.rows import (
+    age,
+    ago,
+    done,
+    gauge_bar,
+    item_sign,
+    seconds_in_words,
+    warning_line,
+    worst_first,
+)
 from memtui.tui.spans import (
     Line,
     Span,
@@ -25,35 +34,6 @@ from memtui.tui.wrap import wrap_line
 
 WARNINGS_SHOWN = 3
 NAMES_SHOWN = 3  # of the decisions of a batch
-
-_DONE: Mapping[str, str] = {
-    "approve": "approved",
-    "reject": "rejected",
-    "unreject": "took back the rejection of",
-    "snooze": "snoozed",
-    "pin": "pinned",
-    "unpin": "unpinned",
-    "archive": "archived",
-    "forget": "forgot",
-    "edit": "edited",
-    "merge": "merged",
-    "restore": "restored",
-    "remember": "remembered",
-    "copy": "copied",
-    "move": "moved",
-    "resolve": "resolved",
-    "repair": "mended",
-    "dream": "dreamed",
-    "external": "noted the change of",
-    "undo": "took back",
-    "redo": "did again",
-}
-
-
-def done(action: str) -> str:
-    """What an action did to its subject, as a word before its name."""
-    return _DONE.get(action, action)
-
 
 _STATES: Mapping[str, str] = {
     "new": "new memory",
@@ -222,9 +202,8 @@ def _batch_line(outcome: Outcome) -> Line:
 def last_decision_line(decision: Decision, now: datetime) -> Line:
     """The newest decision of an earlier time, which `u` would take back."""
     verb = done(decision.action)
-    when = age(decision.when, now)
     return (
-        Span("just now " if when == "now" else f"{when} ago ", "faint"),
+        Span(f"{ago(decision.when, now)} ", "faint"),
         Span(f"{verb} ", "dim"),
         span(decision.title, "dim"),
         Span("   "),

@@ -132,7 +132,7 @@ class BatchScreen(JoiningScreen):
     def action_session(self) -> None:
         """Only what one conversation proposed; again: everything."""
         item = self.current
-        if self.review.filter.text.startswith("session:"):
+        if self.review.filter.is_session:
             self.set_filter(QueueFilter())
             self.say("Everything that waits.")
         elif self.can("session") and item is not None and item.session:
@@ -199,14 +199,14 @@ class BatchScreen(JoiningScreen):
             self.tell(error_line(error))
             return
         words = batch_words(action, batch, items)
-        if batch.preview is None:
-            self.say(f"Nothing of it can be done: {words}.")
-            return
-        from memtui.tui.preview import PreviewPrompt
+        from memtui.tui.batch_preview import BatchPrompt, fates
 
         ready = [items[id] for id in batch.ready]
+        rows = fates(action, batch, items, _SINGLE)
+        if batch.preview is None:
+            words = f"Nothing of it can be done: {words}"
         self.app.push_screen(
-            PreviewPrompt(self.palette, batch.preview, words, action),
+            BatchPrompt(self.palette, rows, batch.preview, words, action),
             lambda wanted: (
                 self.send_all(ready, _call(action, ready, marked, word)) if wanted else None
             ),

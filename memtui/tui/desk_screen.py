@@ -11,11 +11,10 @@ from textual.containers import Horizontal
 from textual.events import DescendantFocus, Resize
 from textual.widgets import Input
 
-from memtui import clock
 from memtui.errors import MemtuiError
-from memtui.model import Item, Memory
+from memtui.model import Item
 from memtui.tui import bars, teaching
-from memtui.tui.around_rows import why_lines
+from memtui.tui.asking_why import show_why
 from memtui.tui.banner import Banner
 from memtui.tui.desk_keys import DESK_KEYS, KeyBar, shown_keys
 from memtui.tui.diff_view import DiffView
@@ -232,19 +231,8 @@ class DeskScreen(OfferingScreen):
     def action_why(self) -> None:
         subject = self.memory or self.current
         if self.can("why") and subject is not None:
-            self.run_worker(self._why(subject))
-
-    async def _why(self, subject: Item | Memory) -> None:
-        """Tell where it comes from, and the line that the current hunk begins at."""
-        from memtui.tui.prompts import ReadingPrompt
-
-        line = _first_line(self.review.shown, self.pane.diff.hunk)
-        try:
-            found = await self.gate.call(lambda desk: desk.past.provenance(subject, line))
-        except MemtuiError as error:
-            self.tell(bars.error_line(error))
-            return
-        self.app.push_screen(ReadingPrompt(self.palette, why_lines(subject, found, clock.now())))
+            line = _first_line(self.review.shown, self.pane.diff.hunk)
+            self.run_worker(show_why(self, subject, line))
 
     def action_help(self) -> None:
         from memtui.tui.over.help import HelpPrompt

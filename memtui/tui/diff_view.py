@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
-from textual.binding import Binding, BindingType
 from textual.cache import LRUCache
 from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from memtui.tui.diff_layout import NARROWEST_SPLIT, DiffLayout
 from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.palette import Palette
+from memtui.tui.scrolling import ScrollingView, scroll_keys
 from memtui.tui.spans import Span
 from memtui.tui.strips import strip
 
@@ -28,17 +27,10 @@ ROWS_AT_ONCE = 1_000  # of a longer document the lines are counted by a worker
 CONTEXT = 3  # lines kept in view above a hunk that was jumped to
 
 
-class DiffView(ScrollView, can_focus=True):
+class DiffView(ScrollingView):
     """A diff document with a current hunk and marks on hunks, O(screen) to draw."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll_by(1)", "down", show=False, id="diff.down"),
-        Binding("up,k", "scroll_by(-1)", "up", show=False, id="diff.up"),
-        Binding("pagedown,space", "scroll_pages(1)", "page down", show=False, id="diff.page-down"),
-        Binding("pageup", "scroll_pages(-1)", "page up", show=False, id="diff.page-up"),
-        Binding("home,g", "scroll_home(False)", "top", show=False, id="diff.top"),
-        Binding("end,G", "scroll_end(False)", "bottom", show=False, id="diff.bottom"),
-    ]
+    BINDINGS = scroll_keys("diff")
 
     @dataclass
     class HunkMoved(Message):
@@ -116,19 +108,6 @@ class DiffView(ScrollView, can_focus=True):
         if self._layout is not None:
             middle = self.scrollable_content_region.height // 2
             self.scroll_to(y=max(0, self._layout.place_of(number) - middle), animate=False)
-
-    def action_scroll_by(self, lines: int) -> None:
-        self.scroll_to(y=self.scroll_offset.y + lines, animate=False)
-
-    def action_scroll_pages(self, pages: int) -> None:
-        height = self.scrollable_content_region.height
-        self.action_scroll_by(pages * max(1, height - 2))
-
-    def action_scroll_home(self, animate: bool = False) -> None:
-        self.scroll_to(y=0, animate=animate)
-
-    def action_scroll_end(self, animate: bool = False) -> None:
-        self.scroll_to(y=self.virtual_size.height, animate=animate)
 
     def on_resize(self, event: Resize) -> None:
         self._lay_out()

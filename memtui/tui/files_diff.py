@@ -10,8 +10,8 @@ from memtui.formats.clean import clean_line
 from memtui.formats.hunks import hunks
 from memtui.formats.text import decode
 from memtui.tui.diff_rows import DiffDocument, DiffRow, TextLine, diff_document
+from memtui.tui.partly import SHOWN
 
-LARGEST_SHOWN = 1 << 20  # bytes of one side; of larger texts the first part is shown
 CONTEXT = 3  # unchanged lines around a change
 
 
@@ -21,13 +21,15 @@ def files_document(files: Iterable[FileDiff], context: int = CONTEXT) -> DiffDoc
     digests: list[str] = []
     digits, one_sided = 2, True
     for file in files:
-        before, after = (file.before or b"")[:LARGEST_SHOWN], (file.after or b"")[:LARGEST_SHOWN]
+        before, after = (file.before or b"")[:SHOWN], (file.after or b"")[:SHOWN]
         document = diff_document(before, after, hunks(decode(before), decode(after)))
         rows.append(_rule(f"{clean_line(file.path)}{_fate(file)}"))
         rows += [
             replace(row, hunk=row.hunk + len(digests)) if row.hunk >= 0 else row
             for row in _near_changes(document.rows, context)
         ]
+        if max(len(file.before or b""), len(file.after or b"")) > SHOWN:
+            rows.append(_rule(f"⋯ only the first {SHOWN >> 20} MiB of each side are compared"))
         digests += document.hunks
         one_sided = one_sided and None in (file.before, file.after)
         digits = max(digits, document.digits)

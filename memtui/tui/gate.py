@@ -27,6 +27,7 @@ class Gate:
         self._turn = asyncio.Lock()
         self._since: float | None = None  # when the job that runs began
         self.doing = ""
+        self.counted = ""  # how far the job has come, where it counts
 
     @property
     def busy_for_s(self) -> float:
@@ -41,6 +42,7 @@ class Gate:
         async with self._turn:
             self.doing = doing if self._desk is not None else "Looking at the store"
             self._since = time.monotonic()
+            self.counted = ""
             running = asyncio.ensure_future(asyncio.to_thread(self._run, job))
             try:
                 return await asyncio.shield(running)
@@ -54,6 +56,7 @@ class Gate:
         try:
             if self._desk is None:
                 self._desk = self._open_desk()
+                self._desk.follow(self._count)
             return job(self._desk)
         except MemtuiError:
             raise
@@ -63,6 +66,10 @@ class Gate:
                 f"Something went wrong that memtui did not expect ({type(error).__name__}).",
                 "Nothing was decided.",
             ) from error
+
+    def _count(self, doing: str, done: int, total: int) -> None:
+        """Called in the thread of a job: how far it has come."""
+        self.counted = f"{doing} {done:,} of {total:,}"
 
     async def close(self) -> None:
         """Close the desk after the job that is running."""

@@ -26,6 +26,7 @@ class ItemPane(Vertical):
     page = query_one("#page", PageView)
     hunks = query_one("#hunks", SpanView)
     around = query_one("#around", SpanView)
+    said = query_one("#said", SpanView)
 
     def __init__(self) -> None:
         super().__init__(id="item-pane", classes="pane")
@@ -33,6 +34,7 @@ class ItemPane(Vertical):
 
     def compose(self) -> ComposeResult:
         yield SpanView(id="head")
+        yield SpanView(pane="lift", id="said")
         yield DiffView(pane="pane", id="diff")
         yield PageView(pane="pane", id="page")
         yield SpanView(self._hunk_line, id="hunks")
@@ -43,6 +45,7 @@ class ItemPane(Vertical):
         self.remove_class("-words", "-rendered")
         self.head.show(head)
         self.around.show(lambda width: ())
+        self.said.show(lambda width: ())
 
     def show(self, document: DiffDocument, marks: Mapping[str, bool]) -> None:
         self.diff.show(document, marks)

@@ -6,16 +6,15 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual.binding import Binding, BindingType
 from textual.cache import LRUCache
 from textual.events import Resize
 from textual.geometry import Size
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from memtui.tui.palette import Palette
+from memtui.tui.scrolling import ScrollingView, scroll_keys
 from memtui.tui.spans import Line, Span, cells, clip, text_of
 from memtui.tui.strips import strip
 from memtui.tui.wrap import wrap, wrap_line
@@ -26,12 +25,14 @@ ROWS_KEPT = 1_024
 
 class PageRow(NamedTuple):
     """A line of text and how far its continuations are indented; `margin` is what stands
-    beside its first line, `under` beside the others."""
+    beside its first line, `under` beside the others. `number` is that of the line in its
+    file, 0 where there is none."""
 
     text: Line
     margin: Line = ()
     hang: int = 0
     under: Line = ()
+    number: int = 0
 
 
 class PageLayout:
@@ -73,17 +74,10 @@ class PageLayout:
         return len(wrap(text, self.room, row.hang))
 
 
-class PageView(ScrollView, can_focus=True):
+class PageView(ScrollingView):
     """A page of rows, O(screen) to draw once its lines are counted."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll_by(1)", "down", show=False, id="page.down"),
-        Binding("up,k", "scroll_by(-1)", "up", show=False, id="page.up"),
-        Binding("pagedown,space", "scroll_pages(1)", "page down", show=False, id="page.page-down"),
-        Binding("pageup", "scroll_pages(-1)", "page up", show=False, id="page.page-up"),
-        Binding("home,g", "scroll_home(False)", "top", show=False, id="page.top"),
-        Binding("end,G", "scroll_end(False)", "bottom", show=False, id="page.bottom"),
-    ]
+    BINDINGS = scroll_keys("page")
 
     def __init__(self, *, pane: str = "pane", id: str) -> None:
         super().__init__(id=id)
@@ -94,13 +88,23 @@ class PageView(ScrollView, can_focus=True):
         self._layout: PageLayout | None = None
         self._wanted: int | None = None  # row to have in sight once the lines are counted
         self._drawn: LRUCache[int, list[Line]] = LRUCache(ROWS_KEPT)
+        self._has_cursor = False
+        self.cursor = 0  # the row that the keys move to, where there is a cursor
 
     def show(
-        self, rows: Sequence[PageRow], *, margin: int = 0, keep: bool = False, at: int | None = None
+        self,
+        rows: Sequence[PageRow],
+        *,
+        margin: int = 0,
+        keep: bool = False,
+        at: int | None = None,
+        cursor: bool = False,
     ) -> None:
         """Show rows beside a margin of so many cells: from the top, from where the page
-        stands (`keep`), or with the row `at` in sight."""
+        stands (`keep`), or with the row `at` in sight; with a `cursor` on one of them."""
         self._rows, self._margin, self._wanted = rows, margin, at
+        self._has_cursor = cursor
+        self.cursor = min(self.cursor, max(0, len(rows) - 1)) if keep else 0
         if not keep:
             self.scroll_to(y=0, animate=False)
         self._lay_out()
@@ -119,18 +123,36 @@ class PageView(ScrollView, can_focus=True):
             third = self.scrollable_content_region.height // 3
             self.scroll_to(y=max(0, self._layout.top(at) - third), animate=False)
 
-    def action_scroll_by(self, lines: int) -> None:
-        self.scroll_to(y=self.scroll_offset.y + lines, animate=False)
+    @property
+    def line(self) -> int:
+        """The number of the line under the cursor, 0 where there is none."""
+        shows = self._has_cursor and self.cursor < len(self._rows)
+        return self._rows[self.cursor].number if shows else 0
 
-    def action_scroll_pages(self, pages: int) -> None:
-        height = self.scrollable_content_region.height
-        self.action_scroll_by(pages * max(1, height - 2))
+    def action_scroll_by(self, lines: int) -> None:
+        if self._has_cursor and self._layout is not None:
+            self._move_cursor(self._layout, self.cursor + lines)
+        else:
+            super().action_scroll_by(lines)
+
+    def _move_cursor(self, layout: PageLayout, row: int) -> None:
+        """Put the cursor on a row, and scroll just so far that it is on the screen."""
+        self.cursor = max(0, min(row, len(self._rows) - 1))
+        top, height = self.scroll_offset.y, self.scrollable_content_region.height
+        first, last = layout.top(self.cursor), layout.top(self.cursor + 1)
+        if first < top:
+            self.scroll_to(y=first, animate=False)
+        elif last > top + height:
+            self.scroll_to(y=last - height, animate=False)
+        self.refresh()
 
     def action_scroll_home(self, animate: bool = False) -> None:
-        self.scroll_to(y=0, animate=animate)
+        self.cursor = 0
+        super().action_scroll_home(animate)
 
     def action_scroll_end(self, animate: bool = False) -> None:
-        self.scroll_to(y=self.virtual_size.height, animate=animate)
+        self.cursor = max(0, len(self._rows) - 1)
+        super().action_scroll_end(animate)
 
     def on_resize(self, event: Resize) -> None:
         self._lay_out()
@@ -169,4 +191,5 @@ class PageView(ScrollView, can_focus=True):
         lines = self._drawn.get(at)
         if lines is None:
             lines = self._drawn[at] = self._layout.lines(at)
-        return strip(lines[number], width, self._palette, self._pane)
+        here = self._has_cursor and self.has_focus and at == self.cursor
+        return strip(lines[number], width, self._palette, "cursor" if here else self._pane)

@@ -11,14 +11,15 @@ from memtui import clock
 from memtui.desk.judged_items import JUDGED
 from memtui.desk.situation import Situation
 from memtui.model import Decision, IndexGauge, Item, Memory
-from memtui.tui.diff_rows import DiffDocument, diff_document, text_document
+from memtui.tui.diff_rows import DiffDocument, diff_document
+from memtui.tui.large_rows import large_document
 from memtui.tui.others import RECENT
+from memtui.tui.partly import SHOWN
 from memtui.tui.port import Desk
 from memtui.tui.rows import Leaf, index_groups
 
 _REVIEWED = ("reviewed", "as it stands")
 LOST = ("gone", "replaced")  # obstacles under which a look would see a store without files
-LARGEST_SHOWN = 1 << 20  # bytes of one side; of larger texts the first part is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,8 @@ def read_item(desk: Desk, item: Item) -> Shown:
     """The rows of an item, with the lines of the index that belong to it."""
     view = desk.view_of(item)
     data = view.after if view.after is not None else view.before or b""
-    if max(len(view.before or b""), len(view.after or b"")) > LARGEST_SHOWN:
-        return Shown(view.item, text_document(data[:LARGEST_SHOWN], item.warnings), data)
+    if max(len(view.before or b""), len(view.after or b"")) > SHOWN:
+        return Shown(view.item, large_document(data, item.warnings), data)
     document = diff_document(
         view.before,
         view.after,
@@ -123,4 +124,4 @@ def read_item(desk: Desk, item: Item) -> Shown:
 
 def read_memory(desk: Desk, path: str) -> DiffDocument:
     """The rows of a memory that is only read."""
-    return text_document(desk.read(path)[:LARGEST_SHOWN])
+    return large_document(desk.read(path))

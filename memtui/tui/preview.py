@@ -26,7 +26,7 @@ class PreviewPrompt(Prompt[bool]):
     """The files before and after, and one key that does it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "dismiss(True)", show=False, id="preview.yes"),
+        Binding("y", "agree", show=False, id="preview.yes"),
         Binding("n,q", "dismiss(False)", show=False, id="preview.no"),
     ]
 
@@ -50,8 +50,17 @@ class PreviewPrompt(Prompt[bool]):
             view.show(files_document(self._preview.files), {})
             view.focus()
 
+    @property
+    def can_agree(self) -> bool:
+        """Whether there is anything to do."""
+        return True
+
+    def action_agree(self) -> None:
+        if self.can_agree:
+            self.dismiss(True)
+
     def _hint(self, width: int) -> Sequence[Line]:
-        yes = (Span("y", "key"), span(f" {self._verb}", "dim"))
+        yes = (Span("y", "key"), span(f" {self._verb}", "dim")) if self.can_agree else ()
         return [(), spread(yes, (Span("esc", "key"), Span(" leave as it is", "dim")), width)]
 
 

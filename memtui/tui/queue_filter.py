@@ -39,6 +39,11 @@ class QueueFilter:
                 words.append(term)
         return cls(text.strip(), tuple(fields), tuple(words))
 
+    @property
+    def is_session(self) -> bool:
+        """Whether it shows what one conversation proposed."""
+        return any(name == "session" for name, _ in self.fields)
+
     def __bool__(self) -> bool:
         return bool(self.fields or self.words)
 

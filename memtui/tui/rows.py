@@ -33,6 +33,35 @@ SOURCE_CELLS = 10  # that the name of an agent may take in a row
 _TYPES_FIRST = ("user", "feedback", "project", "reference")
 
 
+_DONE: Mapping[str, str] = {
+    "approve": "approved",
+    "reject": "rejected",
+    "unreject": "took back the rejection of",
+    "snooze": "snoozed",
+    "pin": "pinned",
+    "unpin": "unpinned",
+    "archive": "archived",
+    "forget": "forgot",
+    "edit": "edited",
+    "merge": "merged",
+    "restore": "restored",
+    "remember": "remembered",
+    "copy": "copied",
+    "move": "moved",
+    "resolve": "resolved",
+    "repair": "mended",
+    "dream": "dreamed",
+    "external": "others changed",
+    "undo": "took back",
+    "redo": "did again",
+}
+
+
+def done(action: str) -> str:
+    """What an action did to its subject, as a word before its name."""
+    return _DONE.get(action, action)
+
+
 def age(then: datetime | None, now: datetime) -> str:
     """How long ago, in one figure: `4 m`, `2 h`, `3 d`, `5 w`; "" when unknown."""
     if then is None:
@@ -40,6 +69,12 @@ def age(then: datetime | None, now: datetime) -> str:
     if then.tzinfo is None:
         then = then.replace(tzinfo=now.tzinfo)
     return seconds_in_words(int((now - then).total_seconds()))
+
+
+def ago(then: datetime | None, now: datetime) -> str:
+    """How long ago in words: `3 d ago`, `just now`; "" when unknown."""
+    told = age(then, now)
+    return "just now" if told == "now" else f"{told} ago" if told else ""
 
 
 def seconds_in_words(seconds: int) -> str:

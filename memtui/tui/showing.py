@@ -8,78 +8,43 @@ from pathlib import Path
 
 from textual import on
 from textual.events import Mount, Unmount
-from textual.getters import query_one
 
 from memtui import clock
 from memtui.desk.situation import Obstacle, Situation
 from memtui.errors import LockedError, MemtuiError
-from memtui.model import Item, Memory
 from memtui.tui import bars, pace, teaching
-from memtui.tui.around_rows import around_lines
-from memtui.tui.banner import Banner
-from memtui.tui.batching import BatchScreen
-from memtui.tui.desk_keys import KeyBar
-from memtui.tui.diff_view import DiffView, Mode
+from memtui.tui.diff_view import DiffView
+from memtui.tui.fetching import FetchingScreen
 from memtui.tui.gate import Gate
-from memtui.tui.index_pane import IndexPane
-from memtui.tui.item_pane import ItemPane
 from memtui.tui.judging import BackgroundJudge
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette
 from memtui.tui.picture import (
     Glance,
     Picture,
-    Shown,
     glance,
-    read_item,
-    read_memory,
 )
 from memtui.tui.port import Desk
-from memtui.tui.queue_pane import QueuePane
 from memtui.tui.sketch import keep_sketch, kept_sketch
-from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line, Span
-from memtui.tui.status_line import StatusLine
 from memtui.tui.store_screen import StoreScreen
 from memtui.tui.wrap import wrap_line
 
 STATUS_LINES = 3  # that a message may take
-AROUND_LINES = 3  # below the item
 TRY_AGAIN_S = 2.0  # a store that another process holds
-AROUND_AFTER_S = 0.15  # that an item was looked at, before its surroundings are read
 
 
-class ShowingScreen(BatchScreen):
+class ShowingScreen(FetchingScreen):
     """The panes of the Desk, filled from the store by workers."""
-
-    top = query_one("#top", SpanView)
-    index = query_one(IndexPane)
-    queue = query_one(QueuePane)
-    pane = query_one(ItemPane)
-    status = query_one("#status", StatusLine)
-    keys = query_one("#keys", KeyBar)
-    banner = query_one(Banner)
 
     def __init__(
         self, gate: Gate, palette: Palette, directory: Path, first: Glance | None = None
     ) -> None:
-        super().__init__(gate, palette)
-        self.directory = directory
-        self.first = first  # what was seen already, shown at once
-        self.diff_mode: Mode = "auto"
+        super().__init__(gate, palette, directory, first)
         self.judges = BackgroundJudge(gate)
-        self._memory: Memory | None = None
         self._told = False
         self._glimpsed: Obstacle = ""  # at the last look
         self.sketch = kept_sketch(directory)
-
-    @property
-    def memory(self) -> Memory | None:
-        return self._memory
-
-    @property
-    def current(self) -> Item | None:
-        return self.queue.current
 
     def tell(self, line: Line) -> None:
         self._told = True
@@ -113,10 +78,9 @@ class ShowingScreen(BatchScreen):
 
     def _could_not_look(self, error: MemtuiError) -> None:
         """Tell why; a store that another process holds is tried again until it is free."""
+        self.tell(bars.error_line(error))
         if self.review.picture is not None:
-            self.tell(bars.error_line(error))
             return
-        self.queue.show(())
         if isinstance(error, LockedError):
             self.pane.show_words(teaching.locked(error))
             self.set_timer(TRY_AGAIN_S, lambda: self.run_worker(self.reload()))
@@ -143,48 +107,6 @@ class ShowingScreen(BatchScreen):
         above = self.app.screen_stack[1:2]
         if above and isinstance(above[0], StoreScreen):
             above[0].tell(line)
-
-    async def _fetch(self, item: Item) -> None:
-        """Read an item, unless the cursor is elsewhere by the time it is its turn."""
-        if not self.queue.is_current(item) and item not in self.queue.near:
-            return
-        try:
-            shown = await self.gate.call(lambda desk: read_item(desk, item))
-        except MemtuiError as error:
-            if self.queue.is_current(item):
-                self.tell(bars.error_line(error))
-            return
-        if (earlier := self.review.kept(item)) is not None:
-            shown = earlier  # two asked at once: what is on the screen is what was kept
-        self.review.keep(shown)
-        if self.queue.is_current(item) and self.review.shown is None and self._memory is None:
-            self._show(shown)
-
-    async def _read(self, memory: Memory) -> None:
-        """Read a memory, unless another is wanted by the time it is its turn."""
-        if self._memory is not memory:
-            return
-        try:
-            document = await self.gate.call(lambda desk: read_memory(desk, memory.path))
-        except MemtuiError as error:
-            self.tell(bars.error_line(error))
-            return
-        if self._memory is memory:
-            self.pane.show(document, {})
-
-    async def _look_around(self, item: Item) -> None:
-        """Tell what stands around an item that was looked at for a moment."""
-        await asyncio.sleep(AROUND_AFTER_S)
-        if not self.queue.is_current(item) or self._memory is not None:
-            return
-        try:
-            around = await self.gate.call(lambda desk: desk.finder.surroundings(item))
-        except MemtuiError:
-            return  # it went meanwhile; nothing that was asked for is missing
-        picture = self.review.picture
-        if self.queue.is_current(item) and picture is not None:
-            index = picture.index
-            self.pane.around.show(lambda width: around_lines(around, index, width, AROUND_LINES))
 
     # Showing
 
@@ -275,9 +197,6 @@ class ShowingScreen(BatchScreen):
             self.pane.show_words(teaching.nothing_matches(self.review.filter.text))
         else:
             self.pane.show_words(teaching.nothing_waits(self.review.picture))
-
-    def _show(self, shown: Shown) -> None:
-        self.pane.show(shown.document, self.review.marks(shown.item))
 
     @on(DiffView.Drawn)
     def _drawn(self, event: DiffView.Drawn) -> None:

@@ -40,7 +40,9 @@ class StatusLine(SpanView):
             return
         if self.app.animation_level != "none":
             self._beat = (self._beat + 1) % len(_BEATS)
-        doing = (Span(f"{_BEATS[self._beat]} ", "key"), span(self._gate.doing, "ink"))
+        doing: Line = (Span(f"{_BEATS[self._beat]} ", "key"), span(self._gate.doing, "ink"))
+        if self._gate.counted:
+            doing = (*doing, span(f": {self._gate.counted}", "ink"))
         self._work = (*doing, Span(f"  {seconds:.0f} s", "dim"))
         self.redraw()
 

@@ -10,6 +10,7 @@ from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, split_lines
 from memtui.history.blame import BlameLine
 from memtui.tui.page import PageRow
+from memtui.tui.partly import left_words, part_of
 from memtui.tui.rows import age
 from memtui.tui.spans import Line, Span, Tone, cells, span, spread
 from memtui.tui.wrap import hanging_indent
@@ -28,27 +29,41 @@ def number_cells(count: int) -> int:
 def source_rows(
     data: bytes, blame: Sequence[BlameLine | None] = (), *, now: datetime
 ) -> list[PageRow]:
-    """The raw lines of a text, nothing hidden, with numbers and, where given, blame."""
-    lines = split_lines(decode(data))
-    digits = number_cells(len(lines)) - 2
-    document = Document.parse(data)
+    """The raw lines of a text, nothing hidden, with numbers and, where given, blame.
+
+    Of a very large text the two ends, and between them how much is left out.
+    """
+    part = part_of(data)
+    head, tail = split_lines(decode(part.head)), split_lines(decode(part.tail))
+    digits = number_cells(part.first + len(tail) if tail else len(head)) - 2
+    document = Document.parse(part.head)
     front = document.body_line - 1 if document.has_frontmatter else 0
     rows: list[PageRow] = []
     last: BlameLine | None = None
-    for at, line in enumerate(lines):
+    for at, line in enumerate(head):
         owner = blame[at] if at < len(blame) else None
         first = at == 0 or owner is None or last is None or owner.commit != last.commit
         told = _blame_cells(owner, now, first=first) if blame else ()
         last = owner
-        shown = span(line.rstrip("\r\n").expandtabs(TAB_CELLS), _tone(line, at < front))
-        margin: Line = (*told, Span(f"{at + 1:>{digits}}  ", "faint"))
-        hang = hanging_indent(shown.text, HANG_WIDTH)
-        rows.append(PageRow((shown,), margin, hang, _NO_BLAME if blame else ()))
+        rows.append(_row(line, at + 1, told, digits, front=at < front, blamed=bool(blame)))
+    if part.left:
+        rows.append(PageRow((span(left_words(part), "warn"),)))
+    unknown = _NO_BLAME if blame else ()
+    for at, line in enumerate(tail, part.first):
+        rows.append(_row(line, at, unknown, digits, front=False, blamed=bool(blame)))
     return rows
 
 
-def source_margin(count: int, *, blamed: bool) -> int:
-    return number_cells(count) + (BLAME_CELLS if blamed else 0)
+def _row(line: str, number: int, told: Line, digits: int, *, front: bool, blamed: bool) -> PageRow:
+    shown = span(line.rstrip("\r\n").expandtabs(TAB_CELLS), _tone(line, front))
+    margin: Line = (*told, Span(f"{number:>{digits}}  ", "faint"))
+    hang = hanging_indent(shown.text, HANG_WIDTH)
+    return PageRow((shown,), margin, hang, _NO_BLAME if blamed else (), number)
+
+
+def source_margin(rows: Sequence[PageRow]) -> int:
+    """The cells beside the lines of a text: their numbers, and who brought them."""
+    return cells(rows[0].margin) if rows else 0
 
 
 def aligned_blame(data: bytes, blame: Sequence[BlameLine]) -> list[BlameLine | None]:

@@ -17,7 +17,7 @@ from support.places import NOW as PLACE_NOW
 from support.places import Place, topic
 
 from memtui.desk.desk import Desk
-from memtui.tui import showing
+from memtui.tui import fetching
 from memtui.tui.app import MemtuiApp
 from memtui.tui.desk_screen import DeskScreen
 from memtui.tui.status_line import StatusLine
@@ -73,7 +73,7 @@ ShowStore = Callable[..., AbstractAsyncContextManager[Driver]]
 @pytest.fixture(autouse=True)
 def fixed_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMTUI_NOW", NOW.isoformat())
-    monkeypatch.setattr(showing, "AROUND_AFTER_S", 0)
+    monkeypatch.setattr(fetching, "AROUND_AFTER_S", 0)
 
 
 @pytest.fixture

@@ -121,6 +121,9 @@ class FakeDesk:
     def log(self, n: int | None = None) -> list[Decision]:
         return [*self.elsewhere, *(decision for decision, _ in reversed(self.done))][:n]
 
+    def follow(self, tell: Callable[[str, int, int], None]) -> None:
+        tell("judging", 64, 10_000)
+
     def offers_inside(self) -> bool:
         return self.offers
 

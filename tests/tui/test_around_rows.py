@@ -66,7 +66,7 @@ def test_why_tells_decisions_and_words() -> None:
     quote = Quote("user", "2026-11-29T10:00:00Z", "It is \u202e60 minutes now.")
     told = why(Provenance((decision,), 7, decision, True, (quote,)), item("auth.md"))
     assert "session         0b5e77a1" in told
-    assert "line 7 was put there by abcdef0 reject auth  3 d ago  “too␛ early”" in told
+    assert "line 7 was put there by abcdef0 rejected auth  3 d ago  “too␛ early”" in told
     assert "person 2026-11-29 10:00" in told
     assert "“It is <202E>60 minutes now.”" in told
 

@@ -174,3 +174,36 @@ async def test_a_click_on_a_key_presses_it(place: Place, show_store: ShowStore) 
         await driver.pilot.click("#keys", offset=(2, 0))
         await driver.settle()
         assert place.exists("one.md")
+
+
+async def test_the_preview_tells_of_every_item_why(place: Place, show_store: ShowStore) -> None:
+    propose(place, "one", "two", "three")
+    place.write("inbox/token.md", topic("token", f"The token is {fake_token()}."))
+    async with show_store(place) as driver:
+        await driver.press("asterisk", "enter")
+        place.write("inbox/two.md", topic("two", "Something else by now."))
+        await driver.press("semicolon", "a")
+        rows = driver.text("#fates")
+        assert "skipped  two" in rows
+        assert "changed since it was shown" in rows
+        assert "left out token" in rows
+        assert "approve  one" in rows
+        fates = driver.app.screen.query_one("#fates").rows
+        assert [fate.ready for fate in fates] == [False, False, True, True]
+        assert fake_token() not in rows
+
+
+async def test_where_nothing_can_be_done_the_reasons_stand_and_y_does_nothing(
+    place: Place, show_store: ShowStore
+) -> None:
+    place.write("inbox/token.md", topic("token", f"The token is {fake_token()}."))
+    before = place.manifest()
+    async with show_store(place) as driver:
+        await driver.press("space", "semicolon", "a")
+        assert "Nothing of it can be done" in driver.text("#question")
+        assert "left out token" in driver.text("#fates")
+        await driver.press("y")
+        assert isinstance(driver.app.screen, PreviewPrompt)
+        assert "y approve" not in driver.text("#hint")
+        await driver.press("escape")
+        assert place.manifest() == before

@@ -81,3 +81,9 @@ async def test_closing_closes_an_opened_desk_only(desk: FakeDesk) -> None:
     await the_gate.call(lambda each: each.queue())
     await the_gate.close()
     assert desk.closed
+
+
+async def test_a_job_tells_how_far_it_has_come(desk: FakeDesk) -> None:
+    the_gate = gate(desk)
+    counted = await the_gate.call(lambda _: the_gate.counted)
+    assert counted == "judging 64 of 10,000"

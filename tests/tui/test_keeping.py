@@ -119,6 +119,37 @@ async def test_why_tells_the_conversation(
         assert len(driver.app.screen_stack) == 1
 
 
+async def test_what_one_session_said_stands_beside_what_it_proposed(
+    tmp_path: Path, place: Place, show_store: ShowStore
+) -> None:
+    session = "00000000-0000-4000-8000-00000000000a"
+    claude = Place(tmp_path / "claude" / "projects" / "-shop" / "memory")
+    claude.write("MEMORY.md", "# Shop\n")
+    claude.age()
+    said = "Staging moved, it listens on port 9443 now.\x1b[2J"
+    record = {"type": "user", "timestamp": "2026-05-31T10:00:00Z", "message": {"content": said}}
+    (claude.directory.parent / f"{session}.jsonl").write_text(json.dumps(record) + "\n")
+    async with show_store(claude) as driver:
+        claude.write("ports.md", claude_topic("ports", "Staging listens on port 9443."))
+        await driver.press("r")
+        assert driver.screen.pane.said.size.height == 0
+        await driver.press("S")
+        shown = driver.text("#said")
+        assert "session 00000000" in shown
+        assert "person “Staging moved, it listens on port 9443 now." in shown
+        assert "\x1b" not in shown
+        await driver.press("S")
+        await driver.press("w", "escape")
+        assert driver.screen.pane.diff.document is not None
+
+
+async def test_a_session_without_a_transcript_says_so(place: Place, show_store: ShowStore) -> None:
+    place.write("inbox/one.md", topic("one", "Says one.", session="0b5e77a1-aaaa"))
+    async with show_store(place) as driver:
+        await driver.press("S")
+        assert "no transcript is at hand" in driver.text("#said")
+
+
 async def test_rendered_is_one_key_away_and_ends_with_the_item(
     place: Place, show_store: ShowStore
 ) -> None:

@@ -72,7 +72,9 @@ def test_an_item_with_a_certain_secret_never_stays_on_disk(store: Path) -> None:
     assert not list(store.parent.rglob(NAME))
 
 
-@pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"version": "0"}', b"\xff", b"[" * 100_000], ids=range(6))
+@pytest.mark.parametrize(
+    "data", [b"", b"{", b"[]", b'{"version": "0"}', b"\xff", b"[" * 100_000], ids=range(6)
+)
 def test_a_sketch_that_cannot_be_read_is_none(store: Path, data: bytes) -> None:
     keep_sketch(picture_of(store, harmless()))
     next(store.parent.rglob(NAME)).write_bytes(data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 
-from conftest import Show, ShowStore
+from conftest import Driver, Show, ShowStore
 from fake_desk import NOW, FakeDesk
 from support.places import Place, topic
 
@@ -122,13 +122,12 @@ async def test_a_store_that_is_locked_at_first_opens_when_it_is_free(desk: FakeD
 
     app = MemtuiApp(open_desk, desk.store.directory)  # type: ignore[arg-type]
     async with app.run_test(size=(120, 36)) as pilot:
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        head = app.desk_screen.pane.head
-        told = "\n".join(head.render_line(y).text for y in range(head.size.height))
-        assert "being worked on" in told
-        assert "Process 7" in told
+        driver = Driver(pilot, app)
+        await driver.settle()
+        status = app.desk_screen.status
+        assert "Process 7 is working on this store" in status.render_line(0).text
         await app.desk_screen.reload()
+        await driver.settle()
         assert app.desk_screen.review.picture is not None
 
 

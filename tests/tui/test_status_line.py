@@ -14,6 +14,7 @@ class BusyGate:
 
     busy_for_s: float = 0.0
     doing: str = "Reading \x1b[2J"
+    counted: str = "judging 3,120 of 10,000"
 
 
 async def test_long_work_is_told_while_it_lasts(desk: FakeDesk, show: Show) -> None:
@@ -26,6 +27,7 @@ async def test_long_work_is_told_while_it_lasts(desk: FakeDesk, show: Show) -> N
         gate.busy_for_s = LONG_S + 3
         status.look()
         assert "Reading ␛[2J" in driver.text("#status")
+        assert "judging 3,120 of 10,000" in driver.text("#status")
         assert "4 s" in driver.text("#status")
         gate.busy_for_s = 0.0
         status.look()

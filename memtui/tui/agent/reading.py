@@ -15,8 +15,6 @@ from memtui.tui.port import Desk
 from memtui.tui.spans import Span
 from memtui.tui.text_rows import source_margin, source_rows
 
-LARGEST_SHOWN = 1 << 20  # bytes; of a larger text the first part is shown
-
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
@@ -46,16 +44,16 @@ def read_loaded(desk: Desk) -> Loaded:
     dialect = desk.store.dialect
     name, gauge = dialect.index_name, desk.gauge()
     try:
-        data = desk.read(name)[:LARGEST_SHOWN] if name else b""
+        data = desk.read(name) if name else b""
     except NotFoundError:
         data = b""
     rows = source_rows(data, now=clock.now())
+    margin = source_margin(rows)
     count = len(split_lines(decode(data)))
     cut_line = gauge.cut_line if gauge else None
     lost = count - cut_line + 1 if cut_line else 0
     if cut_line:
         rows = [*rows[: cut_line - 1], _cut(cut_line), *map(_unread, rows[cut_line - 1 :])]
-    margin = source_margin(count, blamed=False)
     cut_row = cut_line - 1 if cut_line else None
     return Loaded(name, tuple(rows), margin, gauge, cut_row, lost, dialect.title)
 

@@ -11,12 +11,12 @@ from memtui.model import Decision
 from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.files_diff import files_document
 from memtui.tui.page import PageRow
+from memtui.tui.partly import part_of
 from memtui.tui.port import Desk
 from memtui.tui.text_rows import aligned_blame, source_margin, source_rows
 
 FIRST = 50  # decisions that are read before anything is shown
 PAGES = (FIRST, 1_000, None)  # how much is read of the log, step by step
-LARGEST_SHOWN = 1 << 20  # bytes; of a larger text the first part is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ def read_deed(desk: Desk, decision: Decision) -> Deed:
 def read_past_text(desk: Desk, commit: str, path: str, *, blamed: bool) -> PastText:
     """A file as of a commit; one line that says so where there was none."""
     try:
-        data = desk.past.timeline.read(commit, path)[:LARGEST_SHOWN]
+        data = desk.past.timeline.read(commit, path)
     except NotFoundError:
         return PastText(commit, path, (), 0)
     blame: list[BlameLine | None] = []
     if blamed:
-        blame = list(aligned_blame(data, desk.past.timeline.blame(path, commit)))
+        blame = list(aligned_blame(part_of(data).head, desk.past.timeline.blame(path, commit)))
     rows = tuple(source_rows(data, blame, now=clock.now()))
-    return PastText(commit, path, rows, source_margin(len(rows), blamed=blamed))
+    return PastText(commit, path, rows, source_margin(rows))

@@ -12,11 +12,10 @@ from memtui.history.blame import BlameLine
 from memtui.model import Decision, Memory, Outcome
 from memtui.tui.markdown_rows import Rendered, render
 from memtui.tui.page import PageRow
+from memtui.tui.partly import part_of
 from memtui.tui.port import Desk
 from memtui.tui.rows import Leaf, index_groups
 from memtui.tui.text_rows import aligned_blame, source_rows
-
-LARGEST_SHOWN = 1 << 20  # bytes; of a larger text the first part is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,23 +89,22 @@ def read_archived(desk: Desk, path: str) -> Text:
 
 
 def text_of_bytes(path: str, data: bytes) -> Text:
-    shown = data[:LARGEST_SHOWN]
     return Text(
         path=path,
         data=data,
-        source=tuple(source_rows(shown, now=clock.now())),
+        source=tuple(source_rows(data, now=clock.now())),
         rendered=render(data),
-        cut=len(shown) < len(data),
+        cut=part_of(data).left > 0,
     )
 
 
 def read_past(desk: Desk, text: Text) -> Past:
-    shown = text.data[:LARGEST_SHOWN]
+    shown = part_of(text.data).head
     blame: list[BlameLine | None] = list(aligned_blame(shown, desk.past.timeline.blame(text.path)))
     return Past(
         path=text.path,
         versions=tuple(desk.past.timeline.versions(text.path)),
-        blamed=tuple(source_rows(shown, blame, now=clock.now())),
+        blamed=tuple(source_rows(text.data, blame, now=clock.now())),
     )
 
 

@@ -8,81 +8,57 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.cache import LRUCache
 from textual.containers import Horizontal, Vertical
 from textual.getters import query_one
 from textual.widget import Widget
 from textual.widgets import Input
 
-from memtui import clock
-from memtui.errors import MemtuiError
 from memtui.model import Memory
 from memtui.tui.gate import Gate
 from memtui.tui.line_list import LineList
-from memtui.tui.markdown_rows import hidden_line
 from memtui.tui.memories import words
-from memtui.tui.memories.keeping import KeepingScreen
 from memtui.tui.memories.reading import (
     Library,
-    Past,
-    Text,
-    read_archived,
     read_library,
-    read_past,
-    read_text,
 )
 from memtui.tui.memories.rows import (
     Fact,
     Shelved,
     TreeRow,
     about_lines,
-    fact_rows,
     tree_key,
     tree_row,
     tree_rows,
 )
+from memtui.tui.memories.text import TextScreen
 from memtui.tui.page import PageView
 from memtui.tui.palette import Palette
 from memtui.tui.prompts import ReasonInput
 from memtui.tui.rows import Group, Leaf, pane_title
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line, clip
-from memtui.tui.text_rows import source_margin
 
 if TYPE_CHECKING:
     from memtui.tui.desk_screen import DeskScreen
 
-TEXTS_KEPT = 64
 
-
-class MemoriesScreen(KeepingScreen):
+class MemoriesScreen(TextScreen):
     """What the agent remembers: to read, to follow, and to keep or let go."""
 
     CSS_PATH: ClassVar[list[str]] = ["../store_screen.tcss", "memories.tcss"]  # type: ignore[assignment]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "filter", "filter", id="memories.filter", tooltip="filter the tree"),
-        Binding("R", "form", "rendered", id="memories.form", tooltip="raw source or rendered"),
-        Binding("m", "margin", "blame", id="memories.blame", tooltip="who brought each line"),
         Binding("i", "facts", show=False, id="memories.facts", tooltip="go to links and history"),
     ]
 
     index = query_one("#tree", LineList)
     filter = query_one("#filter", Input)
-    about = query_one("#about", SpanView)
-    text = query_one("#text", PageView)
-    form_line = query_one("#form", SpanView)
-    facts = query_one("#facts", LineList)
 
     def __init__(self, gate: Gate, palette: Palette, desk: DeskScreen) -> None:
         super().__init__(gate, palette, desk)
         self.library: Library | None = None
         self._wanted = ""  # path to go to once the memories are read
-        self.shown: Text | None = None
-        self.past: Past | None = None
-        self.is_rendered = False
-        self.is_blamed = False
         self._folded: set[str] = set()
-        self._kept: LRUCache[tuple[str, str], Text] = LRUCache(TEXTS_KEPT)
 
     def compose_body(self) -> Iterable[Widget]:
         with Vertical(id="tree-pane", classes="side-pane"):
@@ -93,7 +69,7 @@ class MemoriesScreen(KeepingScreen):
             with Vertical(id="text-pane", classes="main-pane"):
                 yield SpanView(id="about").add_class("about")
                 yield PageView(id="text")
-                yield SpanView(self._form_words, id="form")
+                yield SpanView(self.form_words, id="form")
             with Vertical(id="facts-pane", classes="side-pane"):
                 yield LineList[Fact](_draw_fact, lambda row: row.key, pane="side", id="facts")
 
@@ -149,91 +125,18 @@ class MemoriesScreen(KeepingScreen):
         if isinstance(row, Leaf):
             memory, standing = row.memory, row.standing
             self.about.show(lambda width: about_lines(memory, standing, width))
-            kept = self._kept.get((memory.path, memory.digest))
-            self.past = None
-            if kept is not None:
-                self._show(kept)
-            self.newest("text", partial(self._fetch, memory))
+            self.read_memory(memory)
         elif isinstance(row, Shelved):
             path = row.path
             self.about.show(words.shelved(path))
-            self.newest("text", partial(self._fetch_archived, path))
+            self.newest("text", partial(self.fetch_archived, path))
         else:
-            self._clear(
+            self.clear(
                 words.group(row)
                 if isinstance(row, Group)
                 else words.nothing(library, self.filter.value)
             )
         self.key_bar.redraw()
-
-    def _clear(self, told: words.Compose) -> None:
-        self.shown = self.past = None
-        self.about.show(told)
-        self.text.show(())
-        self.facts.show(())
-        self.form_line.redraw()
-
-    async def _fetch(self, memory: Memory) -> None:
-        """The text first, then where it comes from; a newer wish ends this one."""
-        try:
-            text = self._kept.get((memory.path, memory.digest))
-            if text is None:
-                text = await self.gate.call(lambda desk: read_text(desk, memory.path))
-                self._kept[memory.path, memory.digest] = text
-                self._show(text)
-            self.past = await self.gate.call(lambda desk: read_past(desk, text))
-        except MemtuiError as error:
-            self._clear(words.unreadable(memory.path, error))
-            return
-        self._show(text, keep=True)
-
-    async def _fetch_archived(self, path: str) -> None:
-        try:
-            text = await self.gate.call(lambda desk: read_archived(desk, path))
-        except MemtuiError as error:
-            self._clear(words.unreadable(path, error))
-            return
-        self.past = None
-        self._show(text)
-
-    # Showing
-
-    def _show(self, text: Text, *, keep: bool = False) -> None:
-        keep = keep and self.shown is not None and self.shown.path == text.path
-        self.shown = text
-        if self.is_rendered and text.rendered is not None:
-            self.text.show(text.rendered.rows, keep=keep)
-        elif self.is_blamed and self.past is not None:
-            rows = self.past.blamed
-            self.text.show(rows, margin=source_margin(len(rows), blamed=True), keep=keep)
-        else:
-            self.text.show(
-                text.source, margin=source_margin(len(text.source), blamed=False), keep=keep
-            )
-        memory = self.memory
-        if memory is not None and self.library is not None:
-            self.facts.show(fact_rows(memory, self.library, self.past, clock.now()))
-        else:
-            self.facts.show(())
-        self.form_line.redraw()
-
-    def _form_words(self, width: int) -> list[Line]:
-        text = self.shown
-        if text is None:
-            return []
-        if self.is_rendered and text.rendered is not None:
-            return [clip(hidden_line(text.rendered.hidden), width)]
-        return [clip(words.raw_line(text, wanted=self.is_rendered), width)]
-
-    def action_form(self) -> None:
-        self.is_rendered = not self.is_rendered
-        if self.shown is not None:
-            self._show(self.shown)
-
-    def action_margin(self) -> None:
-        self.is_blamed, self.is_rendered = not self.is_blamed, False
-        if self.shown is not None:
-            self._show(self.shown, keep=True)
 
     # Moving
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from memtui.errors import MemtuiError
-from memtui.tui.memories.reading import LARGEST_SHOWN, Library, Text
+from memtui.tui.memories.reading import Library, Text
 from memtui.tui.rows import Group
 from memtui.tui.spans import Line, Span, span
 from memtui.tui.wrap import wrap_line
 
+_ALL: Line = (Span("E", "key"), Span(" opens all of it", "dim"))
 Compose = Callable[[int], Sequence[Line]]
 
 
@@ -62,7 +63,7 @@ def raw_line(text: Text, *, wanted: bool) -> Line:
     if wanted:
         return (Span("too large to render: shown raw", "warn"),)
     if text.cut:
-        return (Span(f"the first {LARGEST_SHOWN >> 20} MiB of {len(text.data):,} bytes", "warn"),)
+        return (Span(f"both ends of {len(text.data):,} bytes; ", "warn"), *_ALL)
     return (Span("source", "faint"), Span(f"  {len(text.data):,} bytes", "faint"))
 
 

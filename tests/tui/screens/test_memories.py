@@ -7,6 +7,8 @@ import pytest
 from support.places import Place, topic
 from working import git_log
 
+from memtui.desk.desk import Desk
+
 
 async def test_the_tree_and_the_text(shop: Place, at_work) -> None:
     async with at_work(shop, "f3", "j") as worker:
@@ -193,3 +195,45 @@ async def test_a_large_text_is_shown_raw(shop: Place, at_work) -> None:
         await worker.press("R")
         assert worker.text("#form") == "too large to render: shown raw"
         assert "word word" in worker.text("#text")
+
+
+async def test_w_on_a_line_tells_who_brought_it(shop: Place, at_work) -> None:
+    text = shop.read("deploy.md")
+    async with at_work(shop, "f3") as worker:
+        shop.write("deploy.md", text + "They resume on Monday.\n")
+        with Desk.open(shop.directory) as desk:
+            desk.approve(["deploy"])
+        await worker.press("r")
+        await worker.go_to("#tree", "deploy")
+        await worker.press("enter", "G", "w")
+        told = worker.text("#question")
+        assert f"line {len(text.splitlines()) + 1} was put there by" in told
+        assert "others changed deploy.md" in told.split("was put there by")[1]
+        await worker.press("escape", "g", "w")
+        assert "line 1 was put there by" in worker.text("#question")
+        await worker.press("escape", "escape", "w")
+        assert "was put there by" not in worker.text("#question")
+        assert "What became of this file before" in worker.text("#question")
+
+
+async def test_the_line_cursor_stays_on_the_screen(shop: Place, at_work) -> None:
+    shop.write("long.md", topic("long", "\n".join(f"line {n}" for n in range(200))))
+    async with at_work(shop, "f3") as worker:
+        await worker.go_to("#tree", "long")
+        await worker.press("enter", "pagedown", "pagedown", "j")
+        page = worker.place.text
+        assert page.line > 30
+        assert any(f"line {page.line - 9}" in line for line in worker.lines("#text"))
+        await worker.press("G")
+        assert page.line == 208
+        await worker.press("R")
+        assert page.line == 0
+
+
+async def test_a_very_large_text_says_what_is_left_out(shop: Place, at_work) -> None:
+    shop.write("big.md", topic("big", "\n".join(f"line {n}" for n in range(120_000))))
+    async with at_work(shop, "f3") as worker:
+        await worker.go_to("#tree", "big")
+        assert "both ends of" in worker.text("#form")
+        await worker.press("w", "escape", "enter", "G")
+        assert worker.place.text.line > 120_000
