@@ -120,9 +120,10 @@ def _starting(large: Path, place: Path, small: int) -> Iterator[Contest]:
 
 
 def _look(store: Path) -> None:
-    """Take the baseline of a store, and judge what waits, before anything is timed."""
+    """Take the baseline of a store, judge what waits and answer its offer, off the clock."""
     with Desk.open(store) as desk:
         desk.queue()
+        desk.past.answer_offer("no")
 
 
 def _long_store(store: Path) -> Path:
