@@ -190,7 +190,7 @@ class Neighbours(Generic[Item, Found]):
 
     def _overlap(self, place: int, look: Look, rarest: list[tuple[float, str]]) -> dict[int, float]:
         """How much the things in sight share with a thing, by weight of words."""
-        overlap: dict[int, float] = {}
+        overlap: defaultdict[int, float] = defaultdict(float)
         for weight, term in rarest:
             for shelf in look.shelves:
                 places = self._shelves[shelf].get(term)
@@ -198,7 +198,7 @@ class Neighbours(Generic[Item, Found]):
                     continue
                 end = bisect_left(places, place) if self._earlier else len(places)
                 for other in places[max(0, end - MOST_HOLDERS) : end]:
-                    overlap[other] = overlap.get(other, 0.0) + weight
+                    overlap[other] += weight
         overlap.pop(place, None)
         return overlap
 
