@@ -22,16 +22,22 @@ _SAYING_NOTHING = ("question", "english-question", "supposed", "hearsay")
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A stretch of a message that states something. `request`: it asks for an act instead."""
+    """A stretch of a message that states something. `request`: it asks for an act instead.
+
+    `sentence` is where the sentence starts that it stands in.
+    """
 
     start: int
     text: str
     request: bool
+    sentence: int
 
 
 def masked(text: str) -> str:
-    """The message with code and quotes blanked, every offset kept."""
-    return rules("clauses")["quoted"].sub(_blank, _CODE.sub(_blank, text[:MAX_TEXT]))
+    """The message with code and quotes blanked, every offset kept, cut before a text to work on."""
+    text = rules("clauses")["quoted"].sub(_blank, _CODE.sub(_blank, text[:MAX_TEXT]))
+    material = rules("clauses")["material"].search(text)
+    return text[: material.end()] if material else text
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -49,7 +55,7 @@ def clauses(text: str) -> Iterator[Clause]:
             for offset, clause in _split(sentence, patterns["clause-end"], start):
                 if clause.strip():
                     clause = clause[:MAX_CLAUSE]
-                    yield Clause(offset, clause, bool(patterns["request"].search(clause)))
+                    yield Clause(offset, clause, bool(patterns["request"].search(clause)), start)
 
 
 def _split(text: str, ends: re.Pattern[str], offset: int) -> Iterator[tuple[int, str]]:

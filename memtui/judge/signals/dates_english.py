@@ -175,6 +175,23 @@ def _period(match: re.Match[str], calendar: Calendar, past: bool) -> When | None
     return edge(whole, part) if part else whole
 
 
+def _end_of(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
+    unit = match["unit"] or {"w": "week", "m": "month", "q": "quarter", "y": "year"}.get(
+        match["short"][2].lower(), "day"
+    )
+    span = match.span()
+    if unit.lower() in ("day", "business"):
+        return day(span, calendar.today)
+    if unit.lower() == "week":
+        return day(span, calendar.weekday(4, 0))
+    if unit.lower() == "month":
+        return edge(month_span(span, *calendar.month(0)), "end")
+    if unit.lower() == "quarter":
+        year, quarter = calendar.quarter(0)
+        return edge(month_span(span, year, quarter * 3 - 2, 3), "end")
+    return edge(month_span(span, calendar.today.year, 1, 12), "end")
+
+
 def _part(words: str | None) -> str:
     first = (words or "").lower().removeprefix("the ").split()
     if not first:
@@ -225,5 +242,6 @@ _READERS: dict[str, Reader] = {  # by the name of the rule
     "period": _period,
     "month": _month,
     "mid-month": _month,
+    "end-of": _end_of,
     "quarter": _quarter,
 }

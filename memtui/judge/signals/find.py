@@ -14,6 +14,7 @@ from memtui.judge.signals.stack import stack_signals
 from memtui.judge.signals.technologies import listed
 from memtui.judge.signals.temporal import temporal_signals
 
+_WEAK = frozenset({"list", "leave-to", "contact"})  # rules that only add to what a sentence said
 MAX_SIGNALS = 40  # of one message
 
 
@@ -24,17 +25,24 @@ def find_signals(text: str, sent: datetime) -> list[Signal]:
     suppositions, hearsay, quotes and code say nothing.
     """
     found: dict[tuple[Kind, int], Signal] = {}
+    told: set[tuple[int, Kind]] = set()  # the sentences that said something of a kind
     for clause in clauses(text):
-        for signal in _of_clause(clause, sent):
+        signals = [
+            signal
+            for signal in _of_clause(clause, sent)
+            if signal.rule not in _WEAK or (clause.sentence, signal.kind) not in told
+        ]
+        for signal in signals:
             found.setdefault((signal.kind, signal.start), signal)
+        told.update((clause.sentence, signal.kind) for signal in signals)
         if len(found) >= MAX_SIGNALS:
             break
     return sorted(found.values(), key=lambda signal: (signal.start, signal.kind))
 
 
 def _of_clause(clause: Clause, sent: datetime) -> Iterator[Signal]:
-    yield from temporal_signals(clause, sent.date())
     identity = list(_by_rules("identity", clause))
+    yield from temporal_signals(clause, sent.date(), biography=bool(identity))
     yield from identity
     yield from _by_rules("responsibility", clause)
     if not identity:  # what someone knows is no part of the project

@@ -7,17 +7,24 @@ from datetime import date
 
 from memtui.judge.signals.clauses import Clause
 from memtui.judge.signals.dates import find_dates
-from memtui.judge.signals.model import Signal
+from memtui.judge.signals.model import Signal, When
 from memtui.judge.signals.rules import rules
 
 
-def temporal_signals(clause: Clause, sent: date) -> Iterator[Signal]:
-    """At most one signal a clause: its dates, absolute."""
+def temporal_signals(clause: Clause, sent: date, *, biography: bool = False) -> Iterator[Signal]:
+    """At most one signal a clause: its dates, absolute.
+
+    `biography`: the clause tells of the writer, whose past years are no dates to keep.
+    """
     text = clause.text
     patterns = rules("temporal")
+    if biography and patterns["biography"].search(text):
+        return
     if patterns["stamp"].search(text) or patterns["chat"].search(text):
         return
-    dates = find_dates(text, sent)
+    dates = [when for when in find_dates(text, sent) if not _is_of_artifact(text, when)]
+    if len(dates) > 1:  # "Friday EOD" is one day
+        dates = [when for when in dates if not patterns["day-end"].fullmatch(text, when.start, when.end)]
     if not dates:
         return
     phrase = text[dates[0].start : dates[0].end]
@@ -30,3 +37,12 @@ def temporal_signals(clause: Clause, sent: date) -> Iterator[Signal]:
     start = clause.start + text.index(words)
     value = ", ".join(dict.fromkeys(when.value for when in dates))
     yield Signal("temporal", "date", start, start + len(words), words, value)
+
+
+def _is_of_artifact(text: str, when: When) -> bool:
+    """Whether a date only tells which commit, log or report is meant."""
+    patterns = rules("temporal")
+    return bool(
+        patterns["artifact"].search(text[: when.start])
+        or patterns["artifact-behind"].search(text[when.end :])
+    )
