@@ -10,12 +10,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from memtui.desk.previewing import Preview
-from memtui.model import Item
+from memtui.model import Item, Skipped
 from memtui.tui.diff_view import DiffView
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette
 from memtui.tui.preview import PreviewPrompt
-from memtui.tui.rows import warning_line, worst_first
+from memtui.tui.rows import is_blocked, warning_line, worst_first
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line, Span, Tone, clip, span
 
@@ -45,7 +45,7 @@ def fates(
         Fate(
             items[skip.id],
             "skipped" if skip.exit_code == STALE else "left out",
-            (span(skip.why, "ink"),),
+            _why_left(items[skip.id], skip),
             False,
         )
         for skip in skipped.values()
@@ -57,6 +57,13 @@ def fates(
         if item.kind in single
     ]
     return left + [Fate(items[id], action, _reason(items[id]), True) for id in batch.ready]
+
+
+def _why_left(item: Item, skip: Skipped) -> Line:
+    """What stands in the way; the title stands before it already."""
+    if skip.exit_code != STALE and is_blocked(item):
+        return warning_line(worst_first(item.warnings)[0])
+    return (span(skip.why.removeprefix(item.title).strip(), "ink"),)
 
 
 def _reason(item: Item) -> Line:
@@ -104,7 +111,7 @@ class BatchPrompt(PreviewPrompt):
         found = self.query_one("#fates", LineList)
         found.styles.height = min(len(self._rows), SEEN)
         found.show(self._rows)
-        found.focus()
+        self.call_after_refresh(found.focus)
 
     @property
     def can_agree(self) -> bool:

@@ -42,6 +42,7 @@ class Checkup:
     memories: tuple[Memory, ...]
     calls: tuple[str, ...]
     fixable: bool
+    agent: str  # whose store it is
 
 
 def read_checkup(desk: Desk) -> Checkup:
@@ -55,7 +56,9 @@ def read_checkup(desk: Desk) -> Checkup:
         *_not_confirmed(memories),
     ]
     fixable = any(problem.fixable for problem in problems)
-    return Checkup(gauge, tuple(troubles), memories, tuple(desk.past.git_calls()), fixable)
+    calls = tuple(desk.past.git_calls())
+    agent = desk.store.dialect.agent
+    return Checkup(gauge, tuple(troubles), memories, calls, fixable, agent)
 
 
 def _fallen_off(desk: Desk, gauge: IndexGauge | None) -> Iterator[Trouble]:

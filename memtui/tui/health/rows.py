@@ -30,7 +30,7 @@ _GROUPS = {
     "orphan": "Orphans: no index line",
     "duplicate": "Duplicates",
     "expired": "Past their time",
-    "stale": "Stale: not confirmed for half a year, and without an end",
+    "stale": "Stale: not confirmed for half a year",
     "secret": "Secrets",
     "hidden": "Hidden characters",
     "injection": "Suspicious passages",
@@ -149,12 +149,15 @@ class SourceFigures:
     rejected: int
 
 
-def by_source(decisions: Sequence[Decision], now: datetime) -> list[SourceFigures]:
-    """The figures of each source, the busiest first."""
+def by_source(decisions: Sequence[Decision], now: datetime, agent: str) -> list[SourceFigures]:
+    """The figures of each source, the busiest first.
+
+    What others wrote without a name counts for the store's `agent`, as in the queue.
+    """
     named: dict[str, list[Decision]] = {}
     for decision in decisions[:-1]:
         if _kind(decision):
-            named.setdefault(decision.source or "unknown", []).append(decision)
+            named.setdefault(decision.source or agent or "unknown", []).append(decision)
     found = []
     for name, group in named.items():
         kinds = Counter(map(_kind, group))
@@ -170,6 +173,7 @@ def _activity(figures: SourceFigures) -> int:
 def figure_rows(
     gauge: IndexGauge | None,
     decisions: Sequence[Decision] | None,
+    agent: str,
     calls: Sequence[str],
     now: datetime,
     dreams: Sequence[Line] = (),
@@ -183,7 +187,7 @@ def figure_rows(
         rows.append(_quiet("reading the log …"))
     else:
         rows += _week_rows(by_week(decisions, now))
-        rows += [PageRow(()), _title("By source"), *_source_rows(by_source(decisions, now))]
+        rows += [PageRow(()), _title("By source"), *_source_rows(by_source(decisions, now, agent))]
     if dreams:
         rows += [PageRow(()), _title("Dreams"), *map(PageRow, dreams)]
     rows += [PageRow(()), _title("Git calls"), *map(_quiet, reversed(calls[-CALLS:]))]
@@ -219,13 +223,16 @@ def _source_rows(sources: Sequence[SourceFigures]) -> list[PageRow]:
         good = round(source.approved / most * BAR) or int(source.approved > 0)
         bad = round(source.rejected / most * BAR) or int(source.rejected > 0)
         decided: Line = (
-            Span(" " * LABEL),
             Span("▄" * good, "add"),
             Span("▄" * bad, "del"),
             Span(f" ✓ {source.approved}" if good else "", "faint"),
             Span(f" ✗ {source.rejected}" if bad else "", "faint"),
         )
-        rows += [PageRow(written), PageRow(decided)] if good or bad else [PageRow(written)]
+        if any(source.captured):
+            rows.append(PageRow(written))
+            label = ()
+        if good or bad:
+            rows.append(PageRow((*label, Span(" " * (LABEL - cells(label))), *decided)))
     return rows
 
 

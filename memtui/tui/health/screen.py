@@ -126,10 +126,13 @@ class HealthScreen(StoreScreen):
     def _show(self) -> None:
         if self.checkup is None:
             return
-        self.troubles.show(trouble_rows([*self.checkup.troubles, *self.found], self._folded))
+        found = trouble_rows([*self.checkup.troubles, *self.found], self._folded)
+        untouched = self.troubles.cursor == 0 and bool(found)  # what comes later may stand above
+        self.troubles.show(found, at=trouble_key(found[0]) if untouched else None)
         now = clock.now()
         dreams = dream_lines(self.gates, self.outlook, now)
-        rows = figure_rows(self.checkup.gauge, self.decisions, self.checkup.calls, now, dreams)
+        checkup = self.checkup
+        rows = figure_rows(checkup.gauge, self.decisions, checkup.agent, checkup.calls, now, dreams)
         self.figures.show(rows, keep=True)
         self.summary.redraw()
         self.redraw_bars()

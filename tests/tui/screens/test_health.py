@@ -102,7 +102,7 @@ def test_weeks_and_sources_are_counted() -> None:
     assert counts["rejected"][-1] == 1
     assert counts["captured"][-2] == 2
     assert sum(map(sum, counts.values())) == 4
-    claude, opencode = by_source(log, NOW)
+    claude, opencode = by_source(log, NOW, "claude")
     assert (claude.name, claude.approved, claude.rejected) == ("claude", 2, 0)
     assert (sum(claude.captured), claude.captured[-2]) == (2, 2)
     assert (opencode.name, opencode.approved, opencode.rejected) == ("opencode", 0, 1)
