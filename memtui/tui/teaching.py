@@ -51,35 +51,53 @@ def locked(error: MemtuiError) -> Compose:
 
 
 def nothing_waits(picture: Picture) -> Compose:
-    """The queue is empty: what that means, and what can be done now."""
-    if not picture.memories:
-        return _paragraphs(
-            (Span("No memories yet", "strong"),),
-            (),
-            (span("When an agent writes into this directory, what it wrote waits here.", "dim"),),
-            (span("Nothing counts as reviewed until you said so.", "dim"),),
-        )
-    count = len(picture.memories)
-    lines: list[Line] = [
-        (Span("✓ ", "add"), Span("Everything is decided", "strong")),
+    """The queue is empty: what will land here, and what can be done meanwhile."""
+    lines = _all_decided(picture) if picture.memories else _no_memories(picture)
+    return _paragraphs(*lines, (), *_meanwhile(picture))
+
+
+def _no_memories(picture: Picture) -> list[Line]:
+    return [
+        (Span("No memories yet", "strong"),),
         (),
-        (span(f"{count} memories stand. What an agent writes from now on waits here.", "dim"),),
-    ]
-    if picture.snoozed:
-        lines.append((span(f"{picture.snoozed} snoozed, back when their time comes.", "dim"),))
-    if picture.unreviewed:
-        lines += [
-            (),
-            (
-                span(
-                    f"{picture.unreviewed} stood here before memtui looked (○ in the index). They "
-                    "count as neither waiting nor reviewed.",
-                    "dim",
-                ),
+        (
+            span(
+                f"This store ({picture.dialect}) is empty. When an agent writes into it, what it "
+                "wrote waits here, with what it would change.",
+                "dim",
             ),
-        ]
-    lines += [(), (Span("tab", "key"), Span(" goes to the index, to read them", "dim"))]
-    return _paragraphs(*lines)
+        ),
+        (Span("Nothing counts as reviewed until you said so.", "dim"),),
+    ]
+
+
+def _all_decided(picture: Picture) -> list[Line]:
+    count = len(picture.memories)
+    stand = "1 memory stands" if count == 1 else f"{count} memories stand"
+    if picture.snoozed:
+        head = f"{picture.snoozed} snoozed; nothing else waits"
+        told = "Each comes back when its time comes, or when what it is about changes."
+        lines: list[Line] = [(span(head, "strong"),), (), (Span(told, "dim"),)]
+    else:
+        lines = [(Span("✓ ", "add"), Span("Everything is decided", "strong")), ()]
+    told = f"{stand}. What an agent writes, merges or deletes from now on waits here."
+    lines.append((span(told, "dim"),))
+    if picture.unreviewed:
+        told = (
+            f"{picture.unreviewed} stood here before memtui looked (○ in the index). They "
+            "count as neither waiting nor reviewed."
+        )
+        lines += [(), (span(told, "dim"),)]
+    return lines
+
+
+def _meanwhile(picture: Picture) -> list[Line]:
+    """Keys that lead on from an empty queue."""
+    keys = [("F3", "read the memories"), ("F6", "see what was decided, and take it back")]
+    keys += [("F8", "see how the store fares")] if picture.memories else []
+    keys += [("ctrl+o", "go to another store")]
+    ways = keys if picture.memories else keys[-1:]
+    return [(Span(f"{key:<8}", "key"), Span(what, "dim")) for key, what in ways]
 
 
 def nothing_matches(filter: str) -> Compose:

@@ -145,3 +145,31 @@ async def test_the_other_screens_tell_it_too(place: Place, show_store: ShowStore
         assert "holds its lock" in driver.text("#banner")
         await driver.press("u")
         assert "holds its lock" in driver.text("#told")
+
+
+async def test_an_empty_store_says_what_will_land_here(desk: FakeDesk, show: Show) -> None:
+    desk.items.clear()
+    desk.known.clear()
+    async with show(desk) as driver:
+        head = driver.text("#head")
+        assert "No memories yet" in head
+        assert "waits here" in head
+        assert "ctrl+o" in head
+
+
+async def test_a_queue_of_snoozed_items_says_when_they_return(desk: FakeDesk, show: Show) -> None:
+    desk.snoozed, desk.items = dict(desk.items), {}
+    async with show(desk) as driver:
+        head = driver.text("#head")
+        assert f"{len(desk.snoozed)} snoozed; nothing else waits" in head
+        assert "when its time comes" in head
+        assert "Everything is decided" not in head
+
+
+async def test_an_empty_queue_leads_on(desk: FakeDesk, show: Show) -> None:
+    desk.items.clear()
+    async with show(desk) as driver:
+        head = driver.text("#head")
+        assert "Everything is decided" in head
+        assert "F3" in head
+        assert "F6" in head
