@@ -32,10 +32,10 @@ def find_bundles(
     pairs = sorted(pairing.pairs(lexicon), key=lambda pair: -pair.score)
     bundles = (_bundle(group, sources) for group in _groups(pairs, pairing.rarity))
     found = sorted(filter(None, bundles), key=lambda bundle: (bundle.tier, bundle.id))
-    return _told_apart(found)
+    return told_apart(found)
 
 
-def _told_apart(bundles: list[Bundle]) -> list[Bundle]:
+def told_apart(bundles: list[Bundle]) -> list[Bundle]:
     """Bundles with an id each: of those that quote the same texts, by where they stand."""
     alike: defaultdict[str, list[Bundle]] = defaultdict(list)
     for bundle in bundles:

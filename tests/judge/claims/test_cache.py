@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from memtui.judge.claims import ClaimCache, Source, find_bundles, read
+from memtui.judge.claims.bundle import told_apart
 from memtui.judge.claims.statement import Statement
 
 ONE = Source("a.md", "Log retention is 14 days.\n")
@@ -145,3 +146,13 @@ def test_words_that_many_statements_hold_are_paired_as_if_anew() -> None:
         parts = documents[place].text.split("\n\n")
         parts[chance.randrange(len(parts))] = chance.choice(lines)
         documents[place] = replace(documents[place], text="\n\n".join(parts))
+
+
+def test_bundles_that_quote_the_same_texts_have_ids_of_their_own() -> None:
+    documents = [ONE, TWO]
+    bundles = find_bundles(documents)
+    twice = [*bundles, *(replace(bundle) for bundle in bundles)]
+    told = told_apart(twice)
+    assert len({bundle.id for bundle in told}) == len(told) == 2 * len(bundles) > 0
+    assert {bundle.id for bundle in bundles} < {bundle.id for bundle in told}
+    assert told_apart(twice[::-1]) == told
