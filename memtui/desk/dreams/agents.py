@@ -11,9 +11,10 @@ from datetime import timedelta
 from memtui import __version__
 from memtui.desk.dreams.clusters import Cluster, clusters_of
 from memtui.desk.dreams.facts import STANDING, is_reviewed
-from memtui.desk.dreams.loss import Kept, lines_of, measure
+from memtui.desk.dreams.loss import Kept, measure
 from memtui.desk.dreams.model import AgentDream, FileChange, Loss, Operation, OperationKind
 from memtui.desk.dreams.signs import is_memory_itself, may_bear, sign_of
+from memtui.desk.dreams.surviving import lines_of
 from memtui.desk.dreams.traces import Traces, read_traces
 from memtui.desk.dreams.waiting import AGENT, FEWEST
 from memtui.desk.names import item_id

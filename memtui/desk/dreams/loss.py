@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import islice
 
 from memtui.desk.dreams.model import Loss
-from memtui.formats.frontmatter import Document
+from memtui.desk.dreams.surviving import folded, lines_of, survivors
 from memtui.formats.index import Index
 from memtui.formats.normal import normal_form
-from memtui.formats.text import decode, encode, split_lines
+from memtui.formats.text import decode, encode
 from memtui.model import IndexLimits
 
 MOVED = 0.5  # share of a gone file's bytes that stands elsewhere, from which it is not lost
-SHORTEST_PIECE = 12  # bytes; a shorter line survives only as a line of its own
 MOST_READ = 300  # documents whose claims are read, of those touched and of the others
 BEGINNING = 5  # letters of a word
 SOME = 0.4  # share of its words that a claim has in any other wording
@@ -86,52 +85,6 @@ def measure(
         index_before=None if index[0] is None else Index.parse(index[0]).gauge(limits),
         index_after=None if index[1] is None else Index.parse(index[1]).gauge(limits),
     )
-
-
-def lines_of(data: bytes) -> dict[str, str]:
-    """The lines of a memory that say something, by normal form: its body and description."""
-    document = Document.parse(data)
-    described = document.get("description") or ""
-    shown = (line.strip() for line in (described, *split_lines(document.body)))
-    lines: dict[str, str] = {}
-    for line in filter(None, shown):
-        if form := normal_form(line):
-            lines.setdefault(form, line)
-    return lines
-
-
-def survivors(forms: Iterable[str], documents: Iterable[bytes]) -> set[str]:
-    """Which of these normal forms stand in a document, as a line or in running text."""
-    by_words: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    for form in forms:
-        by_words[_telling(form)].append(form)
-    found: set[str] = set()
-    for data in documents:
-        if not by_words:
-            break
-        folded = _folded(data)
-        standing: set[str] | None = None
-        standing_words = folded.split()
-        neighbours = {(word,) for word in standing_words} | {*pairwise(standing_words)}
-        for words in by_words.keys() & neighbours:
-            for form in by_words[words]:
-                if len(encode(form)) < SHORTEST_PIECE:
-                    standing = set(lines_of(data)) if standing is None else standing
-                    found |= {form} & standing
-                elif form in folded:
-                    found.add(form)
-            by_words[words] = [form for form in by_words[words] if form not in found]
-            if not by_words[words]:
-                del by_words[words]
-    return found
-
-
-def _telling(form: str) -> tuple[str, ...]:
-    """The longest two words of a form that stand side by side; its only word where it has one."""
-    words = form.split()
-    if len(words) == 1:
-        return (words[0],)
-    return max(pairwise(words), key=lambda pair: (len(pair[0]) + len(pair[1]), pair))
 
 
 def _lost(
@@ -201,7 +154,7 @@ class _Wanted:
 
     def may_stand_in(self, data: bytes) -> bool:
         """Whether a document has a value with enough of the words that stood around it."""
-        text = f" {_folded(data)} "
+        text = f" {folded(data)} "
         words = _beginnings(text)
         return any(
             len(around & words) >= SOME * len(around)
@@ -220,11 +173,6 @@ def _alike(some: frozenset[str], others: frozenset[str]) -> bool:
     if not some or not others:
         return some == others
     return len(some & others) >= SAME_CLAIM * min(len(some), len(others))
-
-
-def _folded(data: bytes) -> str:
-    document = Document.parse(data)
-    return normal_form(f"{document.get('description') or ''}\n\n{document.body}")
 
 
 def _size(data: bytes) -> int:

@@ -94,7 +94,7 @@ def test_deletions_together_are_a_dream_with_their_loss(full: Place, opened: Ope
 
 def whole_of(place: Place, lost: list[str]) -> int:
     """The bytes of all lines that say something, gone ones included."""
-    from memtui.desk.dreams.loss import lines_of
+    from memtui.desk.dreams.surviving import lines_of
 
     files = (f for f in place.directory.glob("*.md") if f.name != "MEMORY.md")
     standing = sum(len(x.encode()) for f in files for x in lines_of(f.read_bytes()).values())

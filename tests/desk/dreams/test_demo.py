@@ -10,7 +10,7 @@ import pytest
 from memtui.demo import NOW, build
 from memtui.demo.stage import CLOCK, environment
 from memtui.desk.desk import Desk
-from memtui.desk.dreams.loss import lines_of
+from memtui.desk.dreams.surviving import lines_of
 from memtui.errors import BlockedError
 
 GONE = ("ledger-rounding.md", "reading-level-sql.md", "search-index-rebuild.md")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from support.places import topic
 
-from memtui.desk.dreams.loss import Kept, Stated, lines_of, measure, survivors
+from memtui.desk.dreams.loss import Kept, Stated, measure
+from memtui.desk.dreams.surviving import lines_of, survivors
 
 
 def no_claims(path: str, text: str) -> list[Stated]:
@@ -112,3 +113,15 @@ def test_the_fold_of_a_copy_loses_nothing() -> None:
     kept = {"a.md": Kept(b"The port is 8443.\n"), "b.md": Kept(b"The port is 8443.\n")}
     loss = measure(kept, {"a.md": b"The port is 8443.\n"}, values)
     assert (loss.memories, loss.moved, loss.lines, loss.claims, loss.fraction) == (0, 1, 0, 0, 0.0)
+
+
+def test_a_line_without_blanks_survives_in_the_middle_of_a_text() -> None:
+    line = "部署在周四停止一切操作"
+    assert survivors([line], [f"# 记录\n\n我们的{line}，请注意。\n".encode()]) == {line}
+    assert survivors([line], ["部署在周五停止一切操作\n".encode()]) == set()
+
+
+def test_a_line_survives_only_as_whole_words() -> None:
+    line = "internationale"
+    assert survivors([line], [b"It is internationale now.\n"]) == {line}
+    assert survivors([line], [b"It is internationales now.\n"]) == set()

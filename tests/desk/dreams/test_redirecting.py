@@ -8,7 +8,7 @@ import pytest
 from support.places import Place, topic
 
 from memtui.desk.desk import Desk
-from memtui.desk.dreams.loss import lines_of
+from memtui.desk.dreams.surviving import lines_of
 
 Opened = Callable[[Place], Desk]
 BODY = "Deploys stop on Thursday.\n\nAsk the on-call."
