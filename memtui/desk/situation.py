@@ -48,6 +48,7 @@ def situation_of(shelf: Shelf) -> Situation:
         )
     held = _worked_on(shelf) or shelf.store.dialect.busy(directory)
     if held:
+        held = held.replace(f"{directory}/", "")  # the place is told by the top line
         return Situation("locked", held, "Looking goes on; decisions wait until it is done.")
     return Situation()
 
