@@ -45,6 +45,7 @@ def _shots() -> Iterator[Shot]:
         yield Shot(place.id, keys=(place.key, *_FURTHER.get(place.id, ())))
     yield Shot("search", theme="lantern", keys=("slash", *"deploy"))
     yield Shot("palette", theme="paper", keys=("ctrl+p",))
+    yield Shot("batch", keys=("asterisk", "enter", "semicolon", "a"))
     yield Shot("themes", keys=("ctrl+t",))
     yield Shot("help", keys=("question_mark",))
 
