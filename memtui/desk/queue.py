@@ -12,7 +12,7 @@ from memtui.desk.dreams.waiting import PREFIX, dream_items, dream_view, find_dre
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
 from memtui.desk.judged_items import JUDGED, judged_view
-from memtui.desk.names import find_item, item_id
+from memtui.desk.names import find_item, quote_path
 from memtui.desk.notes import snooze, snooze_ends
 from memtui.desk.shelf import Shelf
 from memtui.desk.standing import Standing
@@ -84,7 +84,8 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
     standing = shelf.standing
     builder = standing.builder()
     waiting = standing.waiting
-    exact = [each for each in waiting if ref.partition(":")[2] == item_id("", each.path)[1:]]
+    name = ref.partition(":")[2] or ref
+    exact = [each for each in waiting if name == quote_path(each.path)]
     if len(exact) == 1 and not ref.startswith("expired:"):
         return builder.build(exact[0])
     items = [builder.build(each) for each in waiting]
@@ -112,7 +113,9 @@ def read_status(shelf: Shelf) -> Status:
         broken=by_kind.get("broken", 0),
         index=index_gauge(shelf.standing.view, shelf.store.dialect),
     )
-    keep(shelf.state, status, _next_change(shelf.standing, clock.now()))
+    entries = shelf.standing.snapshot.entries.values()
+    changed_ns = max((entry.mtime_ns for entry in entries), default=0)
+    keep(shelf.state, status, _next_change(shelf.standing, clock.now()), changed_ns)
     return status
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -15,6 +15,7 @@ from memtui.desk.notes import confirmed_at, desk_pins
 from memtui.desk.recalled import RecalledItems
 from memtui.desk.secret_names import NameGuard
 from memtui.desk.standing import Standing
+from memtui.desk.view import DeskBlob
 from memtui.errors import MemtuiError, RefusedError
 from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
@@ -50,6 +51,7 @@ class Shelf:
         self.strays: tuple[str, ...] = ()  # temporary files that a killed memtui left
         self.follow: Callable[[str, int, int], None] | None = None  # told of long work
         self._standing: Standing | None = None
+        self._listed: tuple[object, dict[str, tuple[str, ...]]] = (None, {})
 
     def close(self) -> None:
         self.history.close()
@@ -77,6 +79,12 @@ class Shelf:
         before = self._standing
         self._standing = None
         return before is None or not self.standing.looks_like(before)
+
+    def listed(self, tree: Mapping[str, DeskBlob]) -> dict[str, tuple[str, ...]]:
+        """The names of a desk tree by prefix, as they are asked for: kept while it is the same."""
+        if self._listed[0] is not tree:
+            self._listed = tree, {}
+        return self._listed[1]
 
     def forget_standing(self) -> None:
         """What stands has changed; who asks next looks again."""

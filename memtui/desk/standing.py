@@ -50,7 +50,14 @@ class Standing:
 
     def _view_of(self, tree: Mapping[str, DeskBlob], read_blob: Callable[[str], bytes]) -> View:
         shelf = self._shelf
-        return View(self.snapshot.entries, tree, shelf.root.read, read_blob, shelf.redact)
+        return View(
+            self.snapshot.entries,
+            tree,
+            shelf.root.read,
+            read_blob,
+            shelf.redact,
+            listed=shelf.listed(tree),
+        )
 
     @cached_property
     def writes(self) -> AgentWrites:

@@ -61,16 +61,18 @@ def glance(directory: Path) -> Status | None:
         return None
 
 
-def keep(state: StateDir, status: Status, until: datetime | None) -> None:
-    """Keep a status for `glance`; `until` is the moment at which time alone changes it."""
-    if not state.writable:
+def keep(state: StateDir, status: Status, until: datetime | None, changed_ns: int) -> None:
+    """Keep a status for `glance`; `until` is the moment at which time alone changes it.
+
+    `changed_ns` is when a file that counts changed last, as far as is known.
+    """
+    if not state.writable or _may_change_again(changed_ns):
         return
     try:
         fingerprint, newest_ns = _fingerprint(Path(state.path), state)
     except OSError:
         return  # a part of the store is out of sight, so nothing vouches for it
-    real_now_ns = int(datetime.now().timestamp() * 1e9)
-    if newest_ns + SETTLED_NS > real_now_ns:
+    if _may_change_again(newest_ns):
         return
     fields = asdict(status)
     fields["oldest"] = status.oldest.isoformat() if status.oldest else None
@@ -84,6 +86,11 @@ def keep(state: StateDir, status: Status, until: datetime | None) -> None:
         write_private(state.directory / NAME, json.dumps(kept).encode())
     except OSError:
         return  # only a convenience: the next look works it out again
+
+
+def _may_change_again(changed_ns: int) -> bool:
+    """Whether a change so late may be followed by one with the same time stamp."""
+    return changed_ns + SETTLED_NS > int(datetime.now().timestamp() * 1e9)
 
 
 def _status(fields: dict[str, object]) -> Status:

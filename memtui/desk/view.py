@@ -37,6 +37,8 @@ class View:
     redact: Callable[[bytes], bytes]
     files: Mapping[str, bytes | None] = field(default_factory=dict)
     notes: Mapping[str, bytes | None] = field(default_factory=dict)
+    # Names of the desk tree by prefix, which all views of one tree share.
+    listed: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def __contains__(self, path: str) -> bool:
         if path in self.files:
@@ -107,7 +109,9 @@ class View:
 
     def notes_under(self, prefix: str) -> list[str]:
         """The paths of the desk tree that start with `prefix` (ending in `/`)."""
-        names = {path for path in self.desk_tree if path.startswith(prefix)}
+        if prefix not in self.listed:
+            self.listed[prefix] = tuple(p for p in self.desk_tree if p.startswith(prefix))
+        names = set(self.listed[prefix])
         for path, data in self.notes.items():
             if path.startswith(prefix):
                 names.discard(path) if data is None else names.add(path)

@@ -130,6 +130,8 @@ class _Walk:
                 self.truncated = True
                 break
             path = prefix + row.name
+            if self._is_as_before(row, path):
+                continue
             if row.is_dir(follow_symlinks=False):
                 below.extend(self._directory(path))
             elif TEMP_NAME.fullmatch(row.name):
@@ -141,6 +143,17 @@ class _Walk:
                     Oddity(path, "symbolic link to a directory: memtui doesn't follow it")
                 )
         return below
+
+    def _is_as_before(self, row: os.DirEntry[str], path: str) -> bool:
+        """Whether an earlier scan has hashed the very same file, which then is taken over."""
+        old = self.known.get(path)
+        try:
+            if old is None or not old.holds(row.stat(follow_symlinks=False)):
+                return False
+        except OSError:
+            return False
+        self._keep(path, old)
+        return True
 
     def _directory(self, path: str) -> list[str]:
         if self.role(path) is not Role.OTHER:
@@ -155,10 +168,7 @@ class _Walk:
     def _file(self, descriptor: int, row: os.DirEntry[str], path: str) -> None:
         try:
             now = row.stat(follow_symlinks=False)
-            old = self.known.get(path)
-            if old is not None and old.holds(now):
-                self._keep(path, old)
-            elif stat.S_ISLNK(now.st_mode):
+            if stat.S_ISLNK(now.st_mode):
                 target = os.fsencode(os.readlink(row.name, dir_fd=descriptor))
                 self._hashed(path, target, now)
             elif not stat.S_ISREG(now.st_mode):

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from posixpath import basename
 
 from memtui.errors import RefusedError
@@ -30,6 +31,7 @@ from memtui.model import IndexGauge, IndexLimits
 
 _CODE_FENCE = re.compile(r" {0,3}(?:(`{3,})[^`]*$|(~{3,}))")
 _COMMENT_START = re.compile(r" {0,3}<!--")
+_NOT_PLAIN = ("```", "~~~", "<!--")  # code and comments begin with one of these
 _TYPE = re.compile(r"(user|feedback|project|reference)[_-]")
 
 
@@ -41,6 +43,7 @@ class Index:
     lines: tuple[IndexLine, ...]
 
     @staticmethod
+    @lru_cache(maxsize=4)  # in a batch each change begins with what the one before has made
     def parse(data: bytes) -> Index:
         document = Document.parse(data)
         head = [IndexLine(n, text, "frontmatter") for n, text in enumerate(document.lines, 1)]
@@ -209,6 +212,8 @@ class Index:
 
 
 def _read_lines(body: str, first: int) -> list[IndexLine]:
+    if not any(mark in body for mark in _NOT_PLAIN):
+        return [read_line(number, text) for number, text in enumerate(split_lines(body), first)]
     lines = []
     fence = ""
     in_comment = False

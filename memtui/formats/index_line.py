@@ -59,6 +59,8 @@ def owner_of(line: str) -> str | None:
     return _read(line).owner
 
 
+# An edit of one line reads the whole index anew, and a batch makes many.
+@lru_cache(maxsize=1 << 15)
 def read_line(number: int, text: str) -> IndexLine:
     """A line outside code, comments and frontmatter."""
     read = _read(text)
@@ -75,8 +77,7 @@ def read_line(number: int, text: str) -> IndexLine:
     )
 
 
-# An edit of one line reads the whole index anew, and a rebuild makes many.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _read(text: str) -> IndexLine:
     content = text.rstrip("\r\n")
     if not content.strip():

@@ -46,14 +46,16 @@ class NewCommit:
 
 def commands(commits: Sequence[NewCommit]) -> Iterator[bytes]:
     """The whole input of fast-import; it answers one line with the id of each commit."""
+    written: set[str] = set()
     for place, commit in enumerate(commits):
-        yield from commit_commands(place, commit)
+        yield from commit_commands(place, commit, written)
     for place in range(len(commits)):
         yield b"get-mark :%d\n" % (place + 1)
     yield b"done\n"
 
 
-def commit_commands(place: int, commit: NewCommit) -> Iterator[bytes]:
+def commit_commands(place: int, commit: NewCommit, written: set[str]) -> Iterator[bytes]:
+    """One commit; what is in `written` already is named by its id, and not sent again."""
     ref = (PENDING + commit.ref).encode()
     when = max(commit.when, 0)
     if commit.parent is None:
@@ -69,9 +71,11 @@ def commit_commands(place: int, commit: NewCommit) -> Iterator[bytes]:
     for path in commit.removes:
         yield b"D %s\n" % quoted(path)
     for path, (mode, content) in commit.sets.items():
-        if isinstance(content, str):
-            yield b"M %o %s %s\n" % (mode, content.encode("ascii"), quoted(path))
+        identity = content if isinstance(content, str) else blob_id(content)
+        if isinstance(content, str) or identity in written:
+            yield b"M %o %s %s\n" % (mode, identity.encode("ascii"), quoted(path))
         else:
+            written.add(identity)
             yield b"M %o inline %s\n" % (mode, quoted(path))
             yield data_command(content)
     yield b"\n"

@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import lru_cache
 
 from memtui.errors import HistoryError
 from memtui.history.git import Git
 from memtui.history.importing import TreeEntry
 
 KEPT = 32  # flattened trees
-TREE_MODE = b"40000"
+TREE_MODE = 0o40000
 ROW = re.compile(rb"([0-7]+) ([^\0]+)\0(.{20})", re.DOTALL)  # mode, name, id of a tree object
+
+
+@lru_cache(maxsize=1 << 16)  # a decision changes a few rows of trees that are read anew
+def _read_row(row: tuple[bytes, bytes, bytes]) -> tuple[str, TreeEntry]:
+    mode, name, identity = row
+    return name.decode("utf-8", "surrogateescape"), TreeEntry(int(mode, 8), identity.hex())
 
 
 class Trees:
@@ -40,13 +47,13 @@ class Trees:
                 raise HistoryError(f"The history has lost the tree {identity}.")
             data = found.data
         flat: dict[str, TreeEntry] = {}
-        for mode, raw, child in ROW.findall(data):
-            name = raw.decode("utf-8", "surrogateescape")
-            if mode == TREE_MODE:
-                inner = self._flatten(child.hex())
+        for row in ROW.findall(data):
+            name, entry = _read_row(row)
+            if entry.mode == TREE_MODE:
+                inner = self._flatten(entry.blob)
                 flat.update({f"{name}/{path}": entry for path, entry in inner.items()})
             else:
-                flat[name] = TreeEntry(int(mode, 8), child.hex())
+                flat[name] = entry
         self._flat[identity] = flat
         while len(self._flat) > KEPT:
             self._flat.popitem(last=False)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 
 from memtui.judge import secret_contexts as contexts
@@ -25,6 +25,7 @@ _RUN = re.compile(r"[\w+/=.~:%$&?@|-]{18,}", re.ASCII)
 _JOINT = re.compile(r"\\?\r?\n[ \t>#*|\"']{0,16}")
 _TAIL = re.compile(r"[\w.-]{6,}\Z", re.ASCII)
 _LONGEST_WRAPPED = 400
+AWS = ""  # stands for the keys that begin with no literal
 _VISIBLE = re.compile(r"[^\r\n]")
 _REDACTED = re.compile(rb"\[memtui redacted [a-z0-9-]{1,60} [0-9a-f]{8}\]")
 
@@ -102,12 +103,12 @@ def holds_redaction(data: bytes) -> bool:
 
 def _certain(text: str) -> Iterator[Secret]:
     """What can be certain; some of it turns out to be only likely."""
-    runs = " ".join(run for word in text.split() if len(word) >= 18 for run in _RUN.findall(word))
-    if runs:
+    starts = {start for line in text.split("\n") for start in _starts_in(line)}
+    if starts:
         for start, rule in _literals():
-            if start in runs:
+            if start in starts:
                 yield from _shaped(rule, start, text)
-        if contexts.AWS_SECRET.search(runs):
+        if AWS in starts:
             yield from contexts.aws_secrets(text)
     if "PRIVATE KEY" in text:
         yield from contexts.armoured_keys(text)
@@ -123,6 +124,16 @@ def _certain(text: str) -> Iterator[Secret]:
         yield from contexts.client_passwords(text)
     if "kind" in text and "ecret" in text:
         yield from contexts.manifests(text)
+
+
+@lru_cache(maxsize=1 << 15)  # a decision changes one line of an index, and all are asked again
+def _starts_in(line: str) -> tuple[str, ...]:
+    """The literals in the long words of a line, and AWS for what may be a key of it."""
+    runs = " ".join(run for word in line.split() if len(word) >= 18 for run in _RUN.findall(word))
+    if not runs:
+        return ()
+    found = [start for start, _ in _literals() if start in runs]
+    return (*found, AWS) if contexts.AWS_SECRET.search(runs) else tuple(found)
 
 
 def _shaped(rule: Rule, start: str, text: str) -> Iterator[Secret]:
