@@ -101,7 +101,7 @@ def _ordinal(match: re.Match[str], calendar: Calendar, past: bool) -> When | Non
 
 def _named_day(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     away = {
-        "today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1,
+        "today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1, "last night": -1,
         "day after tomorrow": 2, "day before yesterday": -2,
     }  # fmt: skip
     return day(match.span(), calendar.days_away(away[" ".join(match[1].lower().split())]))

@@ -25,16 +25,17 @@ def find_signals(text: str, sent: datetime) -> list[Signal]:
     suppositions, hearsay, quotes and code say nothing.
     """
     found: dict[tuple[Kind, int], Signal] = {}
-    told: set[tuple[int, Kind]] = set()  # the sentences that said something of a kind
+    told: dict[tuple[int, Kind], str] = {}  # by which rule a sentence said something of a kind
     for clause in clauses(text):
         signals = [
             signal
             for signal in _of_clause(clause, sent)
-            if signal.rule not in _WEAK or (clause.sentence, signal.kind) not in told
+            if signal.rule not in _WEAK
+            or told.get((clause.sentence, signal.kind), signal.rule) == signal.rule
         ]
         for signal in signals:
             found.setdefault((signal.kind, signal.start), signal)
-        told.update((clause.sentence, signal.kind) for signal in signals)
+            told.setdefault((clause.sentence, signal.kind), signal.rule)
         if len(found) >= MAX_SIGNALS:
             break
     return sorted(found.values(), key=lambda signal: (signal.start, signal.kind))

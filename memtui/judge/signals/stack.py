@@ -23,9 +23,7 @@ def stack_signals(clause: Clause) -> Iterator[Signal]:
     if not rule and found and _is_list(text, found):
         rule = "list"
     if not rule:
-        found = [
-            m for m in _kept(named(), text) if rules("stack")["slot-copula"].search(_lead(text, m))
-        ]
+        found = [match for match in _kept(named(), text) if _is_named(text, match)]
         rule = "slot-name" if found else ""
     if rule:
         words = text.strip()
@@ -50,13 +48,31 @@ def _frame(text: str, match: re.Match[str]) -> str:
     before = _lead(text, match)
     if patterns["before"].search(before):
         return "in-use"
+    behind = text[match.end() :]
+    if patterns["is-our"].match(behind) and not text[: match.start()].strip():
+        return "is-ours"
+    if patterns["app-of"].search(before) and patterns["app"].match(behind):
+        return "app"
     is_chinese = (
-        patterns["zh-before"].search(before)
+        (patterns["zh-app-of"].search(before) and patterns["zh-app"].match(behind))
+        or patterns["zh-before"].search(before)
         or patterns["zh-changed"].search(before)
         or patterns["zh-bare"].search(before)
-        or patterns["zh-after"].search(text[match.end() :])
+        or patterns["zh-noun"].search(before)
+        or patterns["zh-after"].search(behind)
     )
     return "zh-in-use" if is_chinese else ""
+
+
+def _is_named(text: str, match: re.Match[str]) -> bool:
+    """Whether a name, listed or not, stands where only a technology does."""
+    patterns = rules("stack")
+    before = _lead(text, match)
+    if patterns["slot-copula"].search(before):
+        return True
+    changed = patterns["changed-to"].search(before) or patterns["zh-changed"].search(before)
+    beside = text[: match.start()] + text[match.end() :]
+    return bool(changed and (listed().search(beside) or patterns["slot"].search(beside)))
 
 
 def _is_list(text: str, found: list[re.Match[str]]) -> bool:

@@ -7,7 +7,12 @@ from functools import cache
 from importlib import resources
 
 _VERSION = r"(?:\s?v?\d+(?:\.(?:\d+|x)){0,3}\+?)?"
-_UNKNOWN = rf"[A-Z][A-Za-z0-9_+#]*(?:[.-][A-Za-z0-9_]+)*{_VERSION}"
+_NO_NAME = (
+    "(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues?|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur"
+    "|Sun)(?:day|uary|ruary|ch|il|e|y|ust|t?ember|ober)?\\b|(?:I|The|A|An|It|We|They|He|She|This|That|Not|No"
+    "|Yes|English|German|French|Chinese|Spanish|Q[1-4]|OK|Ok|TBD|TODO|UTC|CET|EUR|USD|GBP)\\b)"
+)
+_UNKNOWN = rf"{_NO_NAME}[A-Z][A-Za-z0-9_+#]*(?:[.-][A-Za-z0-9_]+)*{_VERSION}"
 
 
 @cache

@@ -27,6 +27,8 @@ def temporal_signals(clause: Clause, sent: date, *, biography: bool = False) -> 
         dates = [when for when in dates if not patterns["day-end"].fullmatch(text, when.start, when.end)]
     if not dates:
         return
+    if patterns["trouble"].search(text) and all(when.last <= sent for when in dates):
+        return
     phrase = text[dates[0].start : dates[0].end]
     vague = clause.request or patterns["today"].fullmatch(phrase)
     if vague and not patterns["event"].search(text):
