@@ -168,6 +168,10 @@ class Judging:
         shelf.keep_judged("duplicates", job.key[1], duplicates.written_twins(findings.twins))
         return changed
 
+    def give_up(self, job: Job) -> None:
+        """Find nothing in these texts, since the judges failed on them; others are judged again."""
+        self._last = job, Findings((), ())
+
 
 def _stands(bundle: Bundle, digests: Mapping[str, str], view: View) -> bool:
     """Whether the files of all its claims are as they were judged."""

@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
+from memtui.errors import MemtuiError
 from memtui.tui.gate import Gate
 from memtui.tui.port import Desk
 
@@ -52,12 +53,17 @@ class BackgroundJudge:
             due = await self._gate.call(_due, DOING)
             if due is not None:
                 job, known = due
-                findings = known
-                if findings is None:
-                    findings = await asyncio.to_thread(self.judge, job)
+                findings = known if known is not None else await self._judged(job)
                 changed |= await self._gate.call(partial(_take, job=job, findings=findings))
             if not self._again:
                 return changed
+
+    async def _judged(self, job: Job) -> Findings:
+        try:
+            return await asyncio.to_thread(self.judge, job)
+        except MemtuiError:
+            await self._gate.call(lambda desk: desk.judging.give_up(job))
+            raise
 
     def judge(self, job: Job) -> Findings:
         """The findings of a job, in the process that is kept for it; a thread waits for them."""
