@@ -8,8 +8,8 @@ from memtui.desk.dreams.model import Loss
 from memtui.desk.dreams.runs import Run
 from memtui.tui.dreams.reading import Dream, Dreaming
 from memtui.tui.dreams.rows import Part, Step
-from memtui.tui.rows import age, gauge_bar
-from memtui.tui.spans import Line, Span, as_many_as_fit, clip, joined, span, spread
+from memtui.tui.rows import ago, gauge_bar
+from memtui.tui.spans import Line, Span, as_many_as_fit, cells, clip, joined, span, spread
 from memtui.tui.wrap import wrap_line
 
 _BAR = 14  # cells
@@ -35,7 +35,7 @@ def dream_head(dream: Dream, dreaming: Dreaming, width: int, now: datetime) -> l
             lines += wrap_line((span(f"no draft: {why}", "faint"),), max(2, width), 2)[:2]
         if dreaming.last is not None:
             by = dreaming.last_by or "memtui"
-            lines.append((span(f"last dream {age(dreaming.last, now)} ago, by {by}", "faint"),))
+            lines.append((span(f"last dream {ago(dreaming.last, now)}, by {by}", "faint"),))
     return [*lines, *loss_lines(dream.loss, width)] if dream.operations else lines
 
 
@@ -50,8 +50,9 @@ def loss_lines(loss: Loss, width: int) -> list[Line]:
         _index_fact(loss),
     ]
     bar = (Span("loss  ", "faint"), *gauge_bar(share, 1000, _BAR))
-    head = joined([(*bar, Span(f" {loss.fraction:.0%}", "strong")), as_many_as_fit(facts, width)])
-    lines = [clip(head, width)]
+    head: Line = (*bar, Span(f" {loss.fraction:.0%}", "strong"))
+    lines = [clip(joined([head, as_many_as_fit(facts[:1], width - cells(head) - 2)]), width)]
+    lines += [clip(more, width) for more in [as_many_as_fit(facts[1:], width)] if more]
     for name, paths in (("pinned", loss.pinned), ("user", loss.user), ("reviewed", loss.reviewed)):
         if paths:
             words = (Span(f"▲ {name} touched: ", "warn"), span(", ".join(paths), "dim"))

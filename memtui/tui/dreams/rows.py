@@ -42,7 +42,7 @@ def dream_rows(dreaming: Dreaming, ours: Dream | None, folded: Collection[str]) 
             continue
         for operation in dream.operations:
             rows.append(Step(dream, operation))
-            if len(operation.files) > 1:
+            if len(operation.files) > 1 and operation.op != "archive":  # that is never in part
                 rows += [Part(dream, operation, file) for file in operation.files]
     return [*rows, *dreaming.runs]
 

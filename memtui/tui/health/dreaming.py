@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from memtui.tui.rows import age
+from memtui.tui.rows import ago
 from memtui.tui.spans import Line, Span, span
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def dream_lines(gates: Gates | None, outlook: Outlook | None, now: datetime) -> 
     """What is known of dreams so far; nothing before the gates were read."""
     if gates is None:
         return []
-    last = f"{age(gates.last, now)} ago, by {gates.last_by}" if gates.last else "never"
+    last = f"{ago(gates.last, now)}, by {gates.last_by}" if gates.last else "never"
     lines: list[Line] = [
         (Span("last  ", "faint"), span(last, "dim")),
         (Span("next  ", "faint"), span(_next(gates, now), "dim")),
