@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -113,9 +114,8 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
         for key in wanted:
             if self.current is not None and self._key_of(self.current) == key:
                 return self.cursor
-            for place, row in enumerate(self.rows):
-                if self._key_of(row) == key:
-                    return place
+            with suppress(ValueError):
+                return list(map(self._key_of, self.rows)).index(key)
         return self.cursor
 
     def set_row_height(self, lines: int, gap: int) -> None:
