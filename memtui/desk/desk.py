@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from memtui.desk import chronicle, doctor, opening
 from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
-from memtui.desk.dreams.waiting import is_agents
+from memtui.desk.dreams.waiting import decided_whole, is_agents
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
 from memtui.desk.judged_items import JUDGED, plan_denied, plan_judged, refuse_parts
@@ -244,7 +244,9 @@ class Desk:
 
         def plan(context: PlanContext, item: Item) -> Change:
             if item.kind == "dream":
-                return self.dreams.plan_accept(context, item, override)
+                if into:
+                    raise decided_whole(item)
+                return self.dreams.plan_accept(context, item, override, hunks, text)
             if item.kind in JUDGED:
                 refuse_parts(item, bool(into or hunks or text is not None))
                 return plan_judged(self._shelf, context, item)
@@ -269,6 +271,8 @@ class Desk:
 
         def plan(context: PlanContext, item: Item) -> Change:
             if item.kind == "dream":
+                if hunks:
+                    raise decided_whole(item)
                 return self.dreams.plan_reject(context, item, reason)
             if item.kind in JUDGED:
                 refuse_parts(item, bool(hunks))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 
 from memtui.desk.dreams.agent_items import find_agent_dream, guard, item_of_agent
 from memtui.desk.dreams.agents import loss_of
@@ -10,24 +11,60 @@ from memtui.desk.dreams.applying import change_of
 from memtui.desk.dreams.model import AgentDream, Loss
 from memtui.desk.dreams.proposals import Proposal, fits, rejection_note
 from memtui.desk.dreams.showing import find_proposal
-from memtui.desk.dreams.waiting import is_agents
+from memtui.desk.dreams.waiting import decided_whole, is_agents
 from memtui.desk.names import item_id
 from memtui.desk.notes import Tombstone, write_record
-from memtui.desk.planning.context import PlanContext, change_for, refuse_blocked
+from memtui.desk.planning.context import PlanContext, change_for, judged_text, refuse_blocked
 from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.shelf import Shelf
 from memtui.errors import StaleError
+from memtui.formats.hunks import apply_hunks
+from memtui.formats.text import decode, encode
 from memtui.model import Change, Edit, Item, Note
 
 
-def plan_accept(shelf: Shelf, context: PlanContext, item: Item, override: str = "") -> Change:
-    """The change that does what our dream proposed; StaleError where it no longer fits."""
+def plan_accept(
+    shelf: Shelf,
+    context: PlanContext,
+    item: Item,
+    override: str = "",
+    hunks: Collection[str] = (),
+    text: bytes | None = None,
+) -> Change:
+    """The change that does what our dream proposed; StaleError where it no longer fits.
+
+    A draft of one file can be taken by hunks or edited first; a fold only whole (UsageError).
+    """
     proposal = find_proposal(shelf, item.id)
     _require_fit(context, proposal)
     refuse_blocked(item.warnings, override, item.title)
+    if hunks or text is not None:
+        proposal = _in_part(context, item, proposal, hunks, text, override)
     change = change_of(context, proposal, shelf.standing.memories)
     notes = [*change.notes, Note(proposal.note, None)]
     return change_for(item, "approve", change.edits, notes, reason=proposal.why, override=override)
+
+
+def _in_part(
+    context: PlanContext,
+    item: Item,
+    proposal: Proposal,
+    hunks: Collection[str],
+    text: bytes | None,
+    override: str,
+) -> Proposal:
+    """The proposal with only some hunks of its text, or with what a person made of it."""
+    if len(proposal.texts) != 1:
+        raise decided_whole(item)
+    path, drafted = proposal.texts[0]
+    before = context.view.read(path)
+    if text is not None:
+        refuse_blocked(judged_text(before, path, text), override, path)
+        return replace(proposal, texts=((path, decode(text)),))
+    after = apply_hunks(decode(before or b""), drafted, lambda hunk: hunk.digest in hunks)
+    if encode(after) == before:
+        raise StaleError("There is no such hunk in this draft any more.", "Look at it again.")
+    return replace(proposal, texts=((path, after),))
 
 
 def plan_reject(shelf: Shelf, context: PlanContext, item: Item, reason: str) -> Change:

@@ -183,9 +183,16 @@ class Dreams:
         self.agents()
         return deciding.unfolded(self._shelf, refs, digests, operations, lambda dream, loss: None)
 
-    def plan_accept(self, context: PlanContext, item: Item, override: str) -> Change:
-        """The change that does what our dream proposed."""
-        return deciding.plan_accept(self._shelf, context, item, override)
+    def plan_accept(
+        self,
+        context: PlanContext,
+        item: Item,
+        override: str,
+        hunks: Collection[str] = (),
+        text: bytes | None = None,
+    ) -> Change:
+        """The change that does what our dream proposed, of a draft some hunks, or edited."""
+        return deciding.plan_accept(self._shelf, context, item, override, hunks, text)
 
     def plan_reject(self, context: PlanContext, item: Item, reason: str) -> Change:
         """The change that drops what our dream proposed, or takes an agent's dream back whole."""

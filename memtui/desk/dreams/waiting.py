@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memtui.errors import NotFoundError
+from memtui.errors import NotFoundError, UsageError
 from memtui.model import Item
 
 if TYPE_CHECKING:
@@ -19,6 +19,14 @@ AGENT = "agent-"
 def is_agents(ref: str) -> bool:
     """Whether an id names the dream of an agent."""
     return ref.startswith(PREFIX + AGENT)
+
+
+def decided_whole(item: Item) -> UsageError:
+    """The refusal to decide a proposal in part where it has no parts."""
+    return UsageError(
+        f"{item.title} is decided whole: no hunks, text or other memory go with it.",
+        "The Dreams screen (F5) takes it by file and hunk.",
+    )
 
 
 def dream_items(shelf: Shelf) -> list[Item]:

@@ -14,7 +14,7 @@ from support.model_server import ModelServer, completion, material, model_server
 from support.places import Place, fake_token, topic
 
 from memtui.desk.desk import Desk
-from memtui.errors import StaleError
+from memtui.errors import BlockedError, StaleError, UsageError
 
 Opened = Callable[[Place], Desk]
 Serve = Callable[[Callable[[dict[str, Any]], tuple[int, bytes]]], ModelServer]
@@ -93,6 +93,30 @@ def test_a_good_draft_waits_in_the_queue_and_is_undone(
     desk.past.undo()
     assert place.read("db.md").encode() == before["db.md"][0]
     assert desk.item(item.id).digest == item.digest
+
+
+def test_a_draft_is_edited_or_taken_by_hunk(place: Place, opened: Opened, serve: Serve) -> None:
+    both = answer(
+        edit(HISTORY), edit("description: the orders database", line=3, old="description: about db")
+    )
+    serve(says(both))
+    desk = opened(place)
+    (queued,) = desk.dreams.run().queued
+    first, second = desk.view_of(desk.item(queued)).hunks
+    desk.approve([queued], hunks=[second.digest])
+    assert HISTORY in place.read("db.md") and "about db" in place.read("db.md")
+    desk.past.undo()
+    with pytest.raises(StaleError):
+        desk.approve([queued], hunks=["0" * 16])
+    with pytest.raises(UsageError):
+        desk.approve([queued], into="infra")
+    with pytest.raises(UsageError):
+        desk.reject([queued], hunks=[first.digest])
+    with pytest.raises(BlockedError):
+        desk.approve([queued], text=f"{place.read('db.md')}{fake_token()}\n".encode())
+    edited = place.read("db.md").replace(OLD, "PostgreSQL 14 is gone.")
+    desk.approve([queued], text=edited.encode())
+    assert place.read("db.md") == edited
 
 
 def test_the_same_is_asked_once_and_only_when_a_dream_asks(

@@ -9,7 +9,7 @@ from support.places import Place, claude_topic, fake_token, topic
 
 from memtui.desk.desk import Desk
 from memtui.desk.dreams.model import DreamPlan, Operation
-from memtui.errors import BlockedError, NotFoundError, StaleError
+from memtui.errors import BlockedError, NotFoundError, StaleError, UsageError
 
 Opened = Callable[[Place], Desk]
 
@@ -212,6 +212,15 @@ class TestFolding:
         assert desk.queue("dream").items == ()
         with pytest.raises(StaleError):
             desk.approve([item.id], digest=item.digest)
+
+    def test_a_fold_is_decided_whole(self, doubled: Place, opened: Opened) -> None:
+        desk = opened(doubled)
+        (queued,) = desk.dreams.run().queued
+        before = doubled.manifest()
+        for part in ({"hunks": ["0" * 16]}, {"text": b"x"}, {"into": "style"}):
+            with pytest.raises(UsageError):
+                desk.approve([queued], **part)  # type: ignore[arg-type]
+        assert doubled.manifest() == before
 
     def test_the_digest_binds_an_approval(self, doubled: Place, opened: Opened) -> None:
         desk = opened(doubled)
