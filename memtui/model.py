@@ -16,6 +16,7 @@ Severity = Literal["block", "warn", "hint", "note"]
 ItemKind = Literal[
     "inbox", "write", "dream", "bundle", "duplicate", "expired", "return", "signal", "broken"
 ]
+JUDGED: tuple[ItemKind, ...] = ("bundle", "duplicate")  # kinds that stand in no file
 IndexOwner = Literal["person", "generated", "none"]
 
 

@@ -13,7 +13,7 @@ from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
 from memtui.desk.dreams.waiting import decided_whole, is_agents
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
-from memtui.desk.judged_items import JUDGED, plan_denied, plan_judged, refuse_parts
+from memtui.desk.judged_items import plan_denied, plan_judged, refuse_parts
 from memtui.desk.names import find_memory
 from memtui.desk.planning.approve import Approval, plan_approval, plan_baseline
 from memtui.desk.planning.context import PlanContext
@@ -25,6 +25,7 @@ from memtui.desk.situation import Situation, situation_of
 from memtui.desk.status import Status
 from memtui.errors import NotFoundError, RefusedError
 from memtui.model import (
+    JUDGED,
     Change,
     IndexGauge,
     Item,

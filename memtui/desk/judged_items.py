@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from memtui.desk.shelf import Shelf
     from memtui.judge.claims import Bundle
 
-JUDGED = ("bundle", "duplicate")
-
 
 def judged_view(shelf: Shelf, item: Item) -> ItemView:
     """The texts that a bundle or a duplicate is decided on."""

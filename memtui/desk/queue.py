@@ -11,14 +11,14 @@ from memtui import clock
 from memtui.desk.dreams.waiting import PREFIX, dream_items, dream_view, find_dream
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
-from memtui.desk.judged_items import JUDGED, judged_view
+from memtui.desk.judged_items import judged_view
 from memtui.desk.names import find_item, quote_path
 from memtui.desk.notes import snooze, snooze_ends
 from memtui.desk.shelf import Shelf
 from memtui.desk.standing import Standing
 from memtui.desk.status import Status, keep
 from memtui.errors import MemtuiError, NotFoundError
-from memtui.model import Item, Memory
+from memtui.model import JUDGED, Item, Memory
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from memtui.desk.shelf import Shelf
 from memtui.files.lock import holder_of
+
+if TYPE_CHECKING:
+    from memtui.desk.shelf import Shelf
 
 Obstacle = Literal["", "gone", "replaced", "locked", "read-only"]
 

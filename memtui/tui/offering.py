@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from memtui.desk.offer import Answer
+from typing import TYPE_CHECKING
+
 from memtui.errors import MemtuiError
 from memtui.model import Outcome
 from memtui.tui import teaching
@@ -10,6 +11,9 @@ from memtui.tui.bars import error_line
 from memtui.tui.listening import ListeningScreen
 from memtui.tui.port import Desk
 from memtui.tui.spans import Span
+
+if TYPE_CHECKING:
+    from memtui.desk.offer import Answer
 
 _ABOUT = "Then plain git shows every decision there: git log, git diff."
 _ELSE = Span("If not, they stay in memtui's own place. You are not asked again.", "dim")

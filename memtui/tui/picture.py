@@ -8,9 +8,8 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui import clock
-from memtui.desk.judged_items import JUDGED
 from memtui.desk.situation import Situation
-from memtui.model import Decision, IndexGauge, Item, Memory
+from memtui.model import JUDGED, Decision, IndexGauge, Item, Memory
 from memtui.tui.diff_rows import DiffDocument, diff_document
 from memtui.tui.large_rows import large_document
 from memtui.tui.others import RECENT

@@ -1,5 +1,7 @@
 """The first frame of a store that was shown before."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -108,3 +110,12 @@ async def test_nothing_is_read_or_decided_on_a_sketch(store: Path) -> None:
         await driver.settle()
         assert driver.screen.review.shown is not None
     assert desk.calls == []
+
+
+def test_the_first_frame_does_not_wait_for_the_core() -> None:
+    script = "import sys, memtui.tui.app; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    ).stdout.split()
+    rooms = ("memtui.desk.shelf", "memtui.history", "memtui.judge", "sqlite3", "markdown_it")
+    assert [name for name in loaded if name.startswith(rooms)] == []
