@@ -1,5 +1,9 @@
 """The Dreams screen on a real store: an agent's dream, our plan, the loss, decisions."""
 
+import json
+import sys
+from pathlib import Path
+
 import pytest
 from support.places import Place, topic
 from working import git_log
@@ -173,3 +177,34 @@ async def test_leaving_puts_an_end_to_the_planning(untidy: Place, at_work) -> No
         screen.planning.stage = ""
         await worker.press("f5")
         assert screen.ours is not None
+
+
+async def test_a_store_too_large_for_the_queue_is_judged_for_its_dream(
+    shop: Place, at_work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memtui.desk.judged.QUEUED_AT_MOST", 1)
+    async with at_work(shop, "f5") as worker:
+        assert "1 contradictions only a person can resolve" in worker.text("#dream")
+
+
+async def test_a_draft_of_a_model_is_shown_only_once_a_dream_has_asked(
+    shop: Place, at_work, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shop.write("db.md", topic("db", "The orders database is PostgreSQL 14."))
+    shop.write("upgrade.md", topic("upgrade", "The orders database is PostgreSQL 16."))
+    with Desk.open(shop.directory) as desk:
+        desk.approve([item.id for item in desk.queue("write").items])
+    line = "The orders database is PostgreSQL 14."
+    edit = {"path": "db.md", "line": 9, "old": line, "new": "Until May it was PostgreSQL 14."}
+    told = json.dumps({"current": "16", "why": "the upgrade came later", "edits": [edit]})
+    agent = tmp_path / "agent.py"
+    agent.write_text(f"import sys; sys.stdin.read(); print({told!r})")
+    monkeypatch.setenv("MEMTUI_LLM_COMMAND", f"{sys.executable} {agent}")
+    async with at_work(shop, "f5") as worker:
+        assert "no draft: a model can draft it" in worker.text("#dream")
+        await worker.press("o")
+        await worker.go_to("#dreams", "rewrite")
+        assert "says" in worker.text("#dream") and "the upgrade came later" in worker.text("#dream")
+        assert "Until May" in worker.text("#dream-diff")
+        await worker.press("a")
+        assert "Until May it was PostgreSQL 14." in shop.read("db.md")
