@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple, Protocol
 
-from memtui.judge.words.tokens import tokens_of
+from memtui.judge.words.synonyms import related, synonyms
+from memtui.judge.words.tokens import pieces, tokens_of
 
 MAX_TOKENS = 200  # of a query; more is a text, of which the first words count
-SYNONYM, CHARACTER, COMMON, GUESSED = 0.4, 0.5, 0.15, 0.6  # weights beside a word's own 1
+SYNONYM, RELATED, CHARACTER, COMMON, GUESSED = 0.4, 0.25, 0.5, 0.15, 0.6  # beside a word's 1
+ALONE = 2.0  # times as much for a group whose word is nowhere itself
+GROUPS = "§≈"  # how tokens begin that stand for groups of words
 _EMPTY = (1.0, 0.4, 0.15)  # of a Chinese pair's weight, by how many of its characters say little
 _CHUNK = 5_000  # words compared at once: each comparison holds the interpreter
 _COMMON_ENGLISH = """
 a an and are as at be been by can could did do does for from had has have he her his how i if
 in into is it its just me mi my of on or our out she should so some than that the their them
 then there these thei thi to too up us wa we were what when where which who whom whose why
-will with would you your ani about tell pleas again got get
+will with would you your ani about tell pleas again got get us happen mani much often now current
+still per each everi need want go let am via don doesn didn isn aren wasn re ll ve both until till
+while long ever yet much kind sort thing someth anyth
 """
 _COMMON_CHINESE = """
 的 了 是 在 我 们 和 有 什 么 吗 呢 哪 个 怎 样 谁 吧 请 这 那 些 要 还 就 也 都 把 被 让 跟 与
-什么 怎么 怎样 哪个 哪些 为什 是什 我们 是否 有没 没有 现在 目前 的是 了吗
+什么 怎么 怎样 哪个 哪些 为什 是什 我们 是否 有没 没有 现在 目前 的是 了吗 多久 多少 几个 哪里 哪儿 在哪 时候 怎么 用什 可以 以吗 能不 不能 要不 多长
 """
 _SAYING_LITTLE = frozenset(
     "的了是在我们和有什么吗呢哪个怎样谁吧请这那些要还就也都把被让跟与几何为以其及或于之所"
@@ -93,19 +98,40 @@ def query_terms(query: str, vocabulary: Vocabulary) -> list[Term]:
     """The tokens of a query that an index can be asked for, each once."""
     tokens = list(dict.fromkeys(tokens_of(query[: 16 * MAX_TOKENS])))[:MAX_TOKENS]
     only_common = _all_common(tokens)
+    alone = _groups_alone(query[: 16 * MAX_TOKENS], vocabulary)
     terms: dict[str, Term] = {}
     for token in tokens:
         if token in vocabulary:
             weight = _weight(token) if not only_common else 1.0
-            terms[token] = Term(token, weight, weight > COMMON and token[0] != "§")
-        elif token[0] != "§" and token not in _COMMON:
+            weight *= ALONE if token in alone else 1.0
+            terms[token] = Term(token, weight, weight > COMMON and token[0] not in GROUPS)
+        elif token[0] not in GROUPS and token not in _COMMON and token not in alone:
             for meant in vocabulary.meant_by(token):
                 terms.setdefault(meant, Term(meant, GUESSED, True))
     return list(terms.values())
 
 
+def _groups_alone(query: str, vocabulary: Vocabulary) -> set[str]:
+    """The groups of words that are nowhere themselves, and those words: only groups speak for them."""
+    found: set[str] = set()
+    for run, word in pieces(query):
+        if word:
+            first, *others = tokens_of(word) or [""]
+            if first not in vocabulary and first not in _COMMON:
+                groups = {token for token in others if token[0] in GROUPS and token in vocabulary}
+                found |= {first, *groups} if groups else set()
+            continue
+        for mark, lexicon in zip(GROUPS, (synonyms(), related()), strict=True):
+            found |= {
+                f"{mark}{number}"
+                for term, number in lexicon.words_in(run)
+                if not any(term[at : at + 2] in vocabulary for at in range(len(term) - 1))
+            }
+    return found
+
+
 def _all_common(tokens: Iterable[str], common: Container[str] = _COMMON) -> bool:
-    return all(token in common or token[0] == "§" for token in tokens)
+    return all(token in common or token[0] in GROUPS for token in tokens)
 
 
 def _weight(token: str) -> float:
@@ -113,6 +139,8 @@ def _weight(token: str) -> float:
         return COMMON
     if token[0] == "§":
         return SYNONYM
+    if token[0] == "≈":
+        return RELATED
     if token < "\u2e80":
         return 1.0
     if len(token) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from memtui.judge.lines import Lines
+from memtui.judge.search.query import GROUPS
 from memtui.judge.search.substring import cut_around
 from memtui.judge.words.tokens import folded, tokens_of
 
@@ -36,5 +37,5 @@ def _cut(line: str, weights: Mapping[str, float]) -> str:
     text = line.strip()
     low = folded(text).lower()
     ordered = sorted(weights, key=weights.__getitem__, reverse=True)
-    places = (low.find(token) for token in ordered if token[0] != "§")
+    places = (low.find(token) for token in ordered if token[0] not in GROUPS)
     return cut_around(text, next((place for place in places if place >= 0), 0))

@@ -16,7 +16,6 @@ class Synonyms:
     """Which groups a word or phrase belongs to; groups are numbered as in the data."""
 
     def __init__(self, text: str) -> None:
-        self.digest = text_digest(text)
         self.words: dict[str, tuple[int, ...]] = {}  # by stem
         self.phrases: dict[str, list[tuple[tuple[str, ...], int]]] = {}  # by their first stem
         self.chinese: dict[str, list[tuple[str, int]]] = {}  # by their first two characters
@@ -44,7 +43,11 @@ class Synonyms:
 
     def in_chinese(self, run: str) -> list[int]:
         """The groups of the words in a run of Chinese; a word inside a longer one is passed by."""
-        found: list[int] = []
+        return [number for _, number in self.words_in(run)]
+
+    def words_in(self, run: str) -> list[tuple[str, int]]:
+        """The words in a run of Chinese that stand in a group, each with its group."""
+        found: list[tuple[str, int]] = []
         place, end = 0, len(run) - 1
         while place < end:
             step = 1
@@ -52,7 +55,7 @@ class Synonyms:
                 if step > 1 and len(term) < step:
                     break
                 if run.startswith(term, place):
-                    found.append(number)
+                    found.append((term, number))
                     step = len(term)
             place += step
         return found
@@ -70,5 +73,19 @@ class Synonyms:
 @cache
 def synonyms() -> Synonyms:
     """The groups that come with memtui."""
-    text = resources.files("memtui.judge.words").joinpath("synonyms.txt").read_text("utf-8")
-    return Synonyms(text)
+    return Synonyms(_text("synonyms"))
+
+
+@cache
+def related() -> Synonyms:
+    """Wider groups, for search only: near in meaning, though no synonyms."""
+    return Synonyms(_text("related"))
+
+
+def digest() -> str:
+    """The digest of all groups: what was indexed with others must be indexed anew."""
+    return text_digest(_text("synonyms") + _text("related"))
+
+
+def _text(name: str) -> str:
+    return resources.files("memtui.judge.words").joinpath(f"{name}.txt").read_text("utf-8")

@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from memtui.judge.words.script import simplified
 from memtui.judge.words.stem import stem
-from memtui.judge.words.synonyms import synonyms
+from memtui.judge.words.synonyms import related, synonyms
 
 # Han, kana and hangul: scripts that are cut into characters and their pairs.
 CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
@@ -37,16 +37,22 @@ def folded(text: str) -> str:
     return simplified(text) if _HAS_CJK.search(text) else text
 
 
+def pieces(text: str) -> list[tuple[str, str]]:
+    """The runs of Chinese and the words of a text in order; of each pair one is ""."""
+    return _PIECES.findall(folded(text))
+
+
 def tokens_of(text: str) -> list[str]:
     """The tokens of a text, as often as they occur.
 
     Words as stems, identifiers whole and in parts, each Chinese character and each
-    pair of neighbours, and `§n` for each group of synonyms that a word stands in.
+    pair of neighbours, `§n` for each group of synonyms that a word stands in, and `≈n`
+    for each wider group.
     """
-    groups = synonyms()
+    groups, wider = synonyms(), related()
     found: list[str] = []
     stems: list[str] = []
-    for run, word in _PIECES.findall(folded(text)):
+    for run, word in pieces(text):
         if word:
             tokens = _kept.get(word)
             if tokens is None:
@@ -58,7 +64,9 @@ def tokens_of(text: str) -> list[str]:
             found += run
             found += [run[at : at + 2] for at in range(len(run) - 1)]
             found += [f"§{number}" for number in groups.in_chinese(run)]
+            found += [f"≈{number}" for number in wider.in_chinese(run)]
     found += [f"§{number}" for number in groups.in_english(stems)]
+    found += [f"≈{number}" for number in wider.in_english(stems)]
     return found
 
 
@@ -71,17 +79,22 @@ def _tokens_of_word(word: str) -> tuple[str, ...]:
 
 
 def _cut(word: str) -> tuple[str, ...]:
-    groups = synonyms().words
+    groups, wider = synonyms().words, related().words
     whole = word.casefold()
     for ending in ("'s", "’s"):
         whole = whole.removesuffix(ending)
     if whole.isalpha() and (word[1:].islower() or word.isupper() or len(word) == 1):
         first = stem(whole)
-        return (first, *(f"§{number}" for number in groups.get(first, ())))
+        return (
+            first,
+            *(f"§{number}" for number in groups.get(first, ())),
+            *(f"≈{number}" for number in wider.get(first, ())),
+        )
     parts = [
         stem(part.casefold()) for joint in _JOINTS.split(word) for part in _PARTS.findall(joint)
     ]
     parts = [part for part in parts if len(part) > 1 or part.isdigit() or len(parts) == 1]
     tokens = [stem(whole), *(part for part in parts if part != whole)]
-    known = dict.fromkeys(number for token in tokens for number in groups.get(token, ()))
-    return (*dict.fromkeys(tokens), *(f"§{number}" for number in known))
+    known = dict.fromkeys(f"§{number}" for token in tokens for number in groups.get(token, ()))
+    near = dict.fromkeys(f"≈{number}" for token in tokens for number in wider.get(token, ()))
+    return (*dict.fromkeys(tokens), *known, *near)
