@@ -24,6 +24,7 @@ from memtui.formats.text import decode, encode, is_binary, is_utf8, line_end, sp
 from memtui.judge.claims import Bundle, Claim
 from memtui.model import Change, Finding
 
+SHOWN = 80  # characters of an answer that a refusal repeats
 GROWTH = 120  # bytes that a file may grow by for each claim in it
 BundlesOf = Callable[[PlanContext], Sequence[Bundle]]
 Ask = Callable[[Asked], str]
@@ -82,7 +83,7 @@ def _applied(files: Mapping[str, bytes], bundle: Bundle, answer: Answer) -> dict
     by_path: dict[str, list[LineChange]] = defaultdict(list)
     for edit in answer.edits:
         if edit.path not in files:
-            raise DraftError(f"its answer names a file outside the bundle: {edit.path}")
+            raise DraftError(f"its answer names a file outside the bundle: {edit.path[:SHOWN]}")
         by_path[edit.path].append(edit)
     texts = {}
     for path, edits in by_path.items():
@@ -129,7 +130,7 @@ def _require_a_winner(bundle: Bundle, answer: Answer) -> None:
     """The value that is said to hold is one that was claimed, and its claim still says it."""
     named = _claims_of(bundle, answer.current)
     if not named:
-        raise DraftError(f"its answer keeps “{answer.current}”, which no claim states")
+        raise DraftError(f"its answer keeps “{answer.current[:SHOWN]}”, which no claim states")
     changed = {(edit.path, edit.line): edit.new or "" for edit in answer.edits}
     standing = (changed.get((claim.path, claim.line), claim.value.text) for claim in named)
     if not any(claim.value.text in text for claim, text in zip(named, standing, strict=True)):
@@ -158,7 +159,7 @@ def _require_modest(before: bytes, after: bytes, path: str, bundle: Bundle) -> N
         raise DraftError(f"its answer changes the frontmatter of {path}")
     fresh = set(links_in(decode(after))) - set(links_in(decode(before)))
     if fresh:
-        raise DraftError(f"its answer brings a link into {path}: {min(fresh)}")
+        raise DraftError(f"its answer brings a link into {path}: {min(fresh)[:SHOWN]}")
 
 
 def _require_clean(context: PlanContext, before: bytes, after: bytes, path: str) -> None:

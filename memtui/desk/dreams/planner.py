@@ -21,7 +21,7 @@ from memtui.desk.planning.memories import plan_archive
 from memtui.desk.planning.resolve import Resolution, bundle_id, plan_resolution
 from memtui.errors import MemtuiError, RefusedError
 from memtui.formats.digest import text_digest
-from memtui.formats.text import is_binary, is_utf8
+from memtui.formats.text import decode, encode, is_binary, is_utf8
 from memtui.judge.claims import Bundle
 from memtui.model import Change, Memory
 
@@ -121,7 +121,8 @@ class Planner:
             self._require_free(bundle)
             change = drafter.draft(self.steps.context, bundle, self._ground.judged)
         except DraftError as refused:
-            self.refused.append((bundle_id(bundle), str(refused)))
+            why = decode(self.steps.context.view.redact(encode(str(refused))))
+            self.refused.append((bundle_id(bundle), why))
             return
         why = f"{change.title} holds, says {drafter.name}: {change.reason}"
         self._take("rewrite", change.paths, why, change, id_=id_, bundle=bundle_id(bundle))

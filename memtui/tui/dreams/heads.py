@@ -29,7 +29,8 @@ def dream_head(dream: Dream, dreaming: Dreaming, width: int, now: datetime) -> l
     lines = wrap_line((Span("☾ ", "dream"), Span(told, "dim")), max(2, width), 2)
     if dream.plan is not None:
         if open_ := len(dream.plan.unresolved):
-            text = f"{open_} contradictions only a person can resolve: F4."
+            what = "contradiction" if open_ == 1 else "contradictions"
+            text = f"{open_} {what} only a person can resolve: F4."
             lines.append((span(text, "warn"),))
         for _, why in dream.plan.refused[:REFUSED_SHOWN]:
             lines += wrap_line((span(f"no draft: {why}", "faint"),), max(2, width), 2)[:2]
@@ -92,7 +93,7 @@ def run_head(run: Run, width: int) -> list[Line]:
         (run.accepted, "accepted"),
         (run.rejected, "rejected"),
         (run.waiting, "waiting"),
-        (len(run.unresolved), "contradictions were open"),
+        (len(run.unresolved), "open conflicts then"),
     ]
     told = " · ".join(f"{count} {word}" for count, word in fates if count)
     if told:

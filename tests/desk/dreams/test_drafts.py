@@ -183,6 +183,7 @@ JUNK = {
     "undecided": (answer(current=""), "could not tell"),
     "nothing": (answer(), "changes nothing"),
     "outside": (answer(edit(HISTORY, path="../../secrets.md")), "outside the bundle"),
+    "a secret as a name": (answer(edit(HISTORY, path=fake_token())), "outside the bundle"),
     "elsewhere": (answer(edit(HISTORY, path="MEMORY.md")), "outside the bundle"),
     "another line": (answer(edit("x", line=13, old="Backups run nightly.")), "makes no claim"),
     "frontmatter": (answer(edit("type: user", line=4, old="type: project")), "makes no claim"),

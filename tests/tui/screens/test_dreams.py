@@ -184,7 +184,7 @@ async def test_a_store_too_large_for_the_queue_is_judged_for_its_dream(
 ) -> None:
     monkeypatch.setattr("memtui.desk.judged.QUEUED_AT_MOST", 1)
     async with at_work(shop, "f5") as worker:
-        assert "1 contradictions only a person can resolve" in worker.text("#dream")
+        assert "1 contradiction only a person can resolve" in worker.text("#dream")
 
 
 async def test_a_draft_of_a_model_is_shown_only_once_a_dream_has_asked(
