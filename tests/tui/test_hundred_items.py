@@ -25,7 +25,7 @@ def propose(place: Place) -> None:
         text = " ".join(words.choices(WORDS, k=9))
         name = f"note-{number:03}"
         when = f"2026-05-01T{number // 60:02}:{number % 60:02}:00.000Z"
-        place.write(f"inbox/{name}.md", topic(name, f"{text}.", createdAt=when))
+        place.write(f"inbox/{name}.md", topic(name, f"{text} {number}.", createdAt=when))
 
 
 class Counted:
@@ -100,7 +100,7 @@ async def test_the_demo_is_cleared_by_keyboard_and_taken_back(
                     break
                 await decide(person, "x" if is_blocked(item) else next(choices))
             assert driver.current == ""
-            assert "Everything is decided" in driver.text("#head")
+            assert "from now on waits here" in " ".join(driver.text("#head").split())
             assert person.keys <= 3 * started
             assert newest(driver) != first
             await take_back(driver, until=first)

@@ -33,7 +33,8 @@ def store(directory: Path, written: str) -> Path:
     directory.mkdir()
     (directory / "MEMORY.md").write_text("- [Tone](user_tone.md) — short answers\n")
     (directory / "user_tone.md").write_text("---\nname: tone\ntype: user\n---\n\nShort.\n")
-    Desk.open(directory).close()
+    with Desk.open(directory) as desk:
+        desk.past.answer_offer("no")  # so that no question stands between two keys
     (directory / "deploy.md").write_text(f"---\nname: deploy\ntype: project\n---\n\n{written}")
     return directory
 

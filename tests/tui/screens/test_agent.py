@@ -9,7 +9,7 @@ async def test_it_shows_the_very_index(shop: Place, at_work) -> None:
         shown = [line.split(maxsplit=1)[1] for line in worker.rows("#loaded") if " " in line]
         assert shown == [line for line in shop.read("MEMORY.md").splitlines() if line]
         assert "all of it" in worker.text("#head-line")
-        assert "no decision is open" in worker.text("#effect-head")
+        assert "1/1" in worker.text("#effect-head")  # the bundle that waits
 
 
 @pytest.fixture
