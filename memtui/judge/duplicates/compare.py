@@ -190,7 +190,11 @@ def _same_word(first: str, second: str) -> bool:
     if amounts and amounts == set(numbers(second)) | set(dates(second)):
         return True
     one, other = set(tokens_of(first)), set(tokens_of(second))
-    if one == other or sides(first)[1] & sides(second)[1] or any(token[0] == "§" for token in one & other):
+    if (
+        one == other
+        or sides(first)[1] & sides(second)[1]
+        or any(token[0] == "§" for token in one & other)
+    ):
         return True
     if len(first) < 5 or len(second) < 5 or not first.isascii():
         return False

@@ -16,7 +16,9 @@ _ENDS = re.compile(
 )
 _ORDERED = re.compile(r"\bthen\b|\bfirst\b|先.{1,20}?(?:再|后|才)|再", re.IGNORECASE)
 _WORDS = re.compile("[A-Za-z][A-Za-z'’-]*|[\u4e00-\u9fff]+")
-_LIGHT = frozenset("the a an is are be to of in on at it its for with by our we you they first then next".split())
+_LIGHT = frozenset(
+    "the a an is are be to of in on at it its for with by our we you they first then next".split()
+)
 
 
 def exchanged(first: str, second: str) -> bool:

@@ -32,12 +32,18 @@ _CHINESE_LIGHT = re.compile(
 _DENYING = frozenset("not no never without isn aren don doesn didn won cannot".split())
 _DENIED = re.compile("[不未没无非勿别](?:[要能得可会再用被需]|需要|可以|应该)?$")
 _WHERE = re.compile("^[要]?在[^，。；]{1,10}?(?:里|中|内|上|下|期间|时候?|之?前|之?后)(?!面)")
-_PERMITTED = re.compile(r"(?i)\b(?:may|can|allowed|permitted|optional(?:ly)?)\b|可以|(?<!不)可(?![能用见变靠])|允许|准许")
-_OBLIGED = re.compile(r"(?i)\b(?:must|shall|(?:have|has|need|needs) to|required|mandatory)\b|必须|务必|一定要|必需|(?<!不)得(?=先|要|由|经|去|等|在)")
+_PERMITTED = re.compile(
+    r"(?i)\b(?:may|can|allowed|permitted|optional(?:ly)?)\b|可以|(?<!不)可(?![能用见变靠])|允许|准许"
+)
+_OBLIGED = re.compile(
+    r"(?i)\b(?:must|shall|(?:have|has|need|needs) to|required|mandatory)\b|必须|务必|一定要|必需|(?<!不)得(?=先|要|由|经|去|等|在)"
+)
 _WORDS_AND_STOPS = re.compile("[a-z]+|[,.;:!?]")
 _RIVAL_WORDS = re.compile("[a-z][a-z0-9]*(?:-\\d+)?")
 _AUXILIARIES = frozenset("be been to get being longer yet currently".split())
-_SCOPE_END = re.compile(r"[,.;:!?，。；：！？]|\b(?:but|because|so|unless)\b|但|因为|所以|否则|而是")
+_SCOPE_END = re.compile(
+    r"[,.;:!?，。；：！？]|\b(?:but|because|so|unless)\b|但|因为|所以|否则|而是"
+)
 _SCOPE = 60  # characters behind a denial that it may reach
 _CHANGE = re.compile(
     r"(?i)\b(?:moved|switched|changed|migrated|went|raised|lowered|bumped|upgraded|renamed"

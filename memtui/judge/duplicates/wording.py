@@ -69,7 +69,9 @@ _FULL_HOUR = re.compile(r"(?<![\d:])0?(\d{1,2}):00(?![:\d])")
 _CHINESE_CLOCK = re.compile(
     "(上午|早上|早晨|清晨|凌晨|中午|下午|傍晚|晚上|晚|夜里)?(\\d{1,2})\\s*[点时](?:整|钟)?(半|\\d{1,2}分)?(?![间后内])"
 )
-_PREFER = re.compile(r"(?i)\b(prefer(?:red|s)? [\w -]{1,40}?) (?:to|instead of|rather than)\b(?! \w+ing)")
+_PREFER = re.compile(
+    r"(?i)\b(prefer(?:red|s)? [\w -]{1,40}?) (?:to|instead of|rather than)\b(?! \w+ing)"
+)
 _COUNT_OF = re.compile(r"(?i)\b(?:the )?(?:number|amount|count) of\b")
 _EVERY = re.compile(
     r"(?i)\b(?:every|each|per|(?<=once )an?|(?<=twice )an?|(?<=times )an?) "

@@ -24,7 +24,9 @@ def temporal_signals(clause: Clause, sent: date, *, biography: bool = False) -> 
         return
     dates = [when for when in find_dates(text, sent) if not _is_of_artifact(text, when)]
     if len(dates) > 1:  # "Friday EOD" is one day
-        dates = [when for when in dates if not patterns["day-end"].fullmatch(text, when.start, when.end)]
+        dates = [
+            when for when in dates if not patterns["day-end"].fullmatch(text, when.start, when.end)
+        ]
     if not dates:
         return
     if patterns["trouble"].search(text) and all(when.last <= sent for when in dates):
