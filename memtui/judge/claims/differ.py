@@ -38,11 +38,15 @@ def differ(a: Slot, b: Slot) -> bool:
 
 
 _NUMBERED = words("numbered_attributes")
+_PEOPLE, _ANYTHING = words("counted_people"), words("counts_anything")
 
 
 def _same_unit(a: Slot, b: Slot) -> bool:
     if a.unit and b.unit:
-        return not set(a.unit.split()).isdisjoint(b.unit.split())
+        one, two = set(a.unit.split()), set(b.unit.split())
+        if one & two or (one & _PEOPLE and two & _PEOPLE):
+            return True
+        return bool((one | two) & _ANYTHING and a.attributes & b.attributes & _NUMBERED)
     return a.unit == b.unit and bool(a.attributes & b.attributes & _NUMBERED)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from memtui.judge.claims.given import Given
 from memtui.judge.claims.model import DateSource, Status
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.statement import Statement
@@ -39,6 +40,7 @@ class Frame:
     stated: frozenset[str]  # names of the lexicon in the statement
     over: tuple[str, ...]  # terms it stands under and doesn't repeat: it is looked up by them too
     weighed: frozenset[str]  # every term whose rarity counts where it is compared
+    given: Given | None  # what the statement says was given up
     written: dict[str, str]  # a term as the statement writes it
 
     @property

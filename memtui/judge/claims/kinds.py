@@ -16,6 +16,7 @@ from memtui.judge.claims.readers import (
     read_hour,
     read_keys,
     read_measure,
+    read_month_day,
     read_money,
     read_often,
     read_one,
@@ -72,7 +73,7 @@ _TRIGGERS = {
             r"second|\bsecs?\b|minute|\bmins?\b|hour|days?\b|week|month|year|\byrs?\b|\bhrs?\b"
             r"|ms\b|quarter|fortn|[\d ][smhd]\b|[秒分时头天期拜周月年季]",
         ),
-        (read_measure, rf"[\d一二三四五六七八九十百千万半]\s?(?:{MEASURE})(?!\w)"),
+        (read_measure, rf"[\d一二三四五六七八九十百千万半]\s?(?:{MEASURE})(?![a-z0-9_])"),
         (read_time, r"[:：点]"),
         (read_hour, r"\d\s?[ap]\.?m\b"),
         (read_one, r"\ba |\ban "),
@@ -111,6 +112,12 @@ READERS = tuple(
             read_rate,
         ),
         (
+            r"\b(?:on|by|until|before|after|every|each|the)\s(?:the\s)?(\d{1,2})(?:st|nd|rd|th)\b"
+            r"(?=\s?(?:$|[.,;:)])|\s(?:of (?:each|every|the|a) )|\s(?:for|each|every|and)\b)"
+            r"|每个?月\s?(\d{1,2})\s?[日号]",
+            read_month_day,
+        ),
+        (
             r"\b(once|twice)\s?(?:an?\s|per\s|every\s)?(week(?:ly)?|daily|day|month(?:ly)?|year"
             r"(?:ly)?)\b",
             read_times,
@@ -119,7 +126,7 @@ READERS = tuple(
             rf"({NUMBER})\s?(?:[%％‰]|percent\b|per ?cent\b)|(百分之|千分之|万分之)({NUMBER})",
             read_percent,
         ),
-        (rf"(us\$|[$€£¥￥])\s?({NUMBER})|({NUMBER})\s?({MONEY})(?![\w件])", read_money),
+        (rf"(us\$|[$€£¥￥])\s?({NUMBER})|({NUMBER})\s?({MONEY})(?![a-z0-9_件素旦年组])", read_money),
         (rf"({NUMBER})\s?((?:[kmgtp]i?b|bytes?|字节)(?![\w]))", read_size),
         (
             rf"(早上|上午|中午|下午|晚上|凌晨|傍晚|夜里)?(?:(北京时间|UTC"
@@ -144,6 +151,6 @@ READERS = tuple(
             read_duration,
         ),
         (rf"\b(?:an?|half an)\s({UNIT_TIME})\b", read_one),
-        (rf"(-?{NUMBER})\s?({MEASURE})(?![\w])", read_measure),
+        (rf"(-?{NUMBER})\s?({MEASURE})(?![a-z0-9_])", read_measure),
     )
 )  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.given_up import GivenUps
 from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.order import SPAN, renewed
 from memtui.judge.claims.pairs import Pair, SlotPairs, claims_of
@@ -45,6 +46,7 @@ class Pairing:
         self._rarities = Rarities()
         self._slots = SlotPairs(self.rarity)
         self._revisions = Revisions(self.rarity)
+        self._given_ups = GivenUps(self.rarity)
 
     @property
     def rarity(self) -> dict[str, float]:
@@ -54,7 +56,7 @@ class Pairing:
     def pairs(self, lexicon: Lexicon) -> list[Pair]:
         """Every pair that is at least possible."""
         scopes = Scopes((placed.read.homes for placed in self._documents.values()), lexicon)
-        return [*self._slots.pairs(scopes), *self._revisions.pairs(scopes)]
+        return [*self._slots.pairs(scopes), *self._revisions.pairs(scopes), *self._given_ups.pairs(scopes)]
 
     def update(self, reads: Mapping[str, Read]) -> None:
         """Take other documents, by path in their order, in place of those that were here."""
@@ -77,6 +79,7 @@ class Pairing:
         parts = {part for place in touched for part, _ in self._parts(place)}
         self._slots.near.settle(self.rarity, changed, parts)
         self._revisions.near.settle(self.rarity, changed, touched)
+        self._given_ups.near.settle(self.rarity, changed, touched)
         self._whole = True
 
     def _differences(
@@ -130,6 +133,7 @@ class Pairing:
         """Take the same statement from another line."""
         self._frames[place] = frame
         self._revisions.move(place, frame)
+        self._given_ups.move(place, frame)
         for part, nth in self._parts(place):
             self._slots.move(part, frame, frame.slots[nth])
 
@@ -138,6 +142,7 @@ class Pairing:
             for part, _ in self._parts(place):
                 self._slots.near.drop(part)
             self._revisions.near.drop(place)
+            self._given_ups.near.drop(place)
             del self._frames[place]
             for term in _weighed(frame):
                 self._weighing[term].discard(place)
@@ -146,6 +151,7 @@ class Pairing:
         for place, frame in come.items():
             self._frames[place] = frame
             self._revisions.put(place, frame)
+            self._given_ups.put(place, frame)
             for part, nth in self._parts(place):
                 self._slots.put(part, frame, frame.slots[nth])
             for term in _weighed(frame):

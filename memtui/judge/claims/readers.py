@@ -60,16 +60,33 @@ def read_rate(match: re.Match[str]) -> tuple[str, str, str] | None:
     if many is None or not seconds:
         return None
     counted = _COUNTED.match(match[0], len(match[1])) if match[1] else None
-    return "rate", stem(counted[1]) if counted else "", plain(many / seconds)
+    unit = counted[1].lower() if counted else ""
+    sign = match.string[max(0, match.start() - 1) : match.start()]
+    if unit in CURRENCIES or unit in _CODES or sign in CURRENCIES:
+        return "money", CURRENCIES.get(unit or sign, unit), plain(many)
+    if many and (unit in {"time", "times"} or (match[1] or "").lower() in {"once", "twice"}):
+        often = many / seconds
+        return ("measure", "hz", plain(often)) if often >= 1 else _interval(1 / often)
+    return "rate", stem(unit) if unit else "", plain(many / seconds)
 
 
-_COUNTED = re.compile(r"\s?([a-z]{3,20})\b", re.IGNORECASE)
+_COUNTED = re.compile(r"\s?(?!per\b|each\b|every\b)([a-z]{3,20})\b", re.IGNORECASE)
+_CODES = frozenset({"usd", "eur", "gbp", "cny", "rmb", "chf", "sek", "nok", "dkk"})
+
+
+def _interval(seconds: float) -> tuple[str, str, str]:
+    return "interval", "", plain(seconds)
 
 
 def read_times(match: re.Match[str]) -> tuple[str, str, str] | None:
     seconds = {"week": 604800, "da": 86400, "month": 2592000, "year": 31536000}
     unit = next(value for name, value in seconds.items() if match[2].lower().startswith(name))
-    return "rate", "", plain((2 if match[1].lower() == "twice" else 1) / unit)
+    return _interval(unit / (2 if match[1].lower() == "twice" else 1))
+
+
+def read_month_day(match: re.Match[str]) -> tuple[str, str, str] | None:
+    day = int(match[1] or match[2])
+    return ("month_day", "", str(day)) if 0 < day < 32 else None
 
 
 def read_percent(match: re.Match[str]) -> tuple[str, str, str] | None:

@@ -7,6 +7,7 @@ from datetime import date
 from memtui.judge.claims import cues
 from memtui.judge.claims.clauses import clause_numbers, is_scheduled
 from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.given import given_up
 from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.model import DateSource
 from memtui.judge.claims.moved import mark_past
@@ -100,6 +101,7 @@ class Reading:
             stated=frozenset([t.term[1:] for t in tokens if t.term[:1] == "="]),
             over=tuple([t for t, w in topic.items() if w >= TOPIC_WEIGHT and t not in terms]),
             weighed=_weighed(terms, slots),
+            given=given_up(text, tokens),
             written={t.term: t.text for t in reversed(content)},
         )
 

@@ -10,6 +10,7 @@ from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import stem
 from memtui.judge.claims.terms import Token
 from memtui.judge.claims.values import Found
+from memtui.judge.claims.wordlists import words
 
 
 def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slot]:
@@ -49,7 +50,7 @@ def _product_before(text: str, tokens: list[Token], value: Found) -> str:
         named = token.meaning is not None and bool(token.meaning.names)
         if named and token.term.startswith("=") and (value.kind == "version" or not distance):
             return token.term
-        if distance == 0 and token.capital and token.term and between.strip(" v") == "":
+        if not distance and token.term and _names_product(token, between.strip(" v")):
             return token.term
         if value.kind != "version":
             break
@@ -63,6 +64,12 @@ def _product_before(text: str, tokens: list[Token], value: Found) -> str:
     return names[-1] if names else ""
 
 
+def _names_product(token: Token, between: str) -> bool:
+    """Whether a number after a word may be a version of what the word names."""
+    return (token.capital and not between) or (token.term in PLATFORMS and between in ":：")
+
+
+PLATFORMS = words("platforms")
 _RAISED = re.compile(
     r"\b(?:upgraded|updated|bumped|migrated|moved|downgraded|pinned)\s(?:from\s\S{1,16}\s)?to\s$"
     r"|(?:升级?|降级?|更新|固定)[到至为在]\s?$",
