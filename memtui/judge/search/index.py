@@ -270,9 +270,20 @@ class Index:
         """The scores of the living that any word is important in."""
         scores: dict[int, float] = {}
         known = scores.get
+        concepts: dict[str, dict[int, float]] = {}
         for term, weight in weights:
-            for number, impact in self.postings[term.token].impacts(self._damping):
+            impacts = self.postings[term.token].impacts(self._damping)
+            if term.concept:
+                best = concepts.setdefault(term.concept, {})
+                for number, impact in impacts:
+                    if weight * impact > best.get(number, 0.0):
+                        best[number] = weight * impact
+                continue
+            for number, impact in impacts:
                 scores[number] = known(number, 0.0) + weight * impact
+        for best in concepts.values():
+            for number, score in best.items():
+                scores[number] = known(number, 0.0) + score
         if len(self._numbers) < len(self.listed):
             living = self._living
             return {number: score for number, score in scores.items() if living[number]}
@@ -280,10 +291,15 @@ class Index:
 
     def _score(self, number: int, weights: Sequence[tuple[Term, float]]) -> float:
         damping = self._damping
-        return sum(
-            weight * self.postings[term.token].impact_in(number, damping)
-            for term, weight in weights
-        )
+        concepts: dict[str, float] = {}
+        total = 0.0
+        for term, weight in weights:
+            score = weight * self.postings[term.token].impact_in(number, damping)
+            if term.concept:
+                concepts[term.concept] = max(score, concepts.get(term.concept, 0.0))
+            else:
+                total += score
+        return total + sum(concepts.values())
 
     def _favour(self, number: int, types: Sequence[str], now: datetime | None) -> float:
         favour = 1.1 if self.types[number] in types else 1.0

@@ -9,8 +9,8 @@ from memtui.judge.words.synonyms import related, synonyms
 from memtui.judge.words.tokens import pieces, tokens_of
 
 MAX_TOKENS = 200  # of a query; more is a text, of which the first words count
-SYNONYM, RELATED, CHARACTER, COMMON, GUESSED = 0.4, 0.25, 0.5, 0.15, 0.6  # beside a word's 1
-ALONE = 2.0  # times as much for a group whose word is nowhere itself
+SYNONYM, RELATED, CHARACTER, COMMON, GUESSED = 0.4, 0.3, 0.5, 0.15, 0.6  # beside a word's 1
+INSTEAD, ALONE = 1.25, 2.0  # times as much for a group that speaks for a word: beside it, without
 GROUPS = "§≈"  # how tokens begin that stand for groups of words
 _EMPTY = (1.0, 0.4, 0.15)  # of a Chinese pair's weight, by how many of its characters say little
 _CHUNK = 5_000  # words compared at once: each comparison holds the interpreter
@@ -43,6 +43,7 @@ class Term(NamedTuple):
     token: str
     weight: float
     counted: bool
+    concept: str = ""  # the word that it says in another way; of those only the best counts
 
 
 class Vocabulary:
@@ -99,16 +100,30 @@ def query_terms(query: str, vocabulary: Vocabulary) -> list[Term]:
     tokens = list(dict.fromkeys(tokens_of(query[: 16 * MAX_TOKENS])))[:MAX_TOKENS]
     only_common = _all_common(tokens)
     alone = _groups_alone(query[: 16 * MAX_TOKENS], vocabulary)
+    concepts = _concepts(query[: 16 * MAX_TOKENS])
     terms: dict[str, Term] = {}
     for token in tokens:
         if token in vocabulary:
             weight = _weight(token) if not only_common else 1.0
-            weight *= ALONE if token in alone else 1.0
-            terms[token] = Term(token, weight, weight > COMMON and token[0] not in GROUPS)
+            if token[0] in GROUPS:
+                weight *= ALONE if token in alone else INSTEAD if token in concepts else 1.0
+            counted = weight > COMMON and token[0] not in GROUPS
+            terms[token] = Term(token, weight, counted, concepts.get(token, ""))
         elif token[0] not in GROUPS and token not in _COMMON and token not in alone:
             for meant in vocabulary.meant_by(token):
                 terms.setdefault(meant, Term(meant, GUESSED, True))
     return list(terms.values())
+
+
+def _concepts(query: str) -> dict[str, str]:
+    """For an English word and each of the groups that it stands in, the word."""
+    found: dict[str, str] = {}
+    for _, word in pieces(query):
+        first, *others = (tokens_of(word) if word else []) or [""]
+        if others and all(token[0] in GROUPS for token in others):
+            for token in (first, *others):
+                found.setdefault(token, first)
+    return found
 
 
 def _groups_alone(query: str, vocabulary: Vocabulary) -> set[str]:
