@@ -36,7 +36,7 @@ from memtui.judge.search import (
 from memtui.judge.search.blending import blended
 from memtui.judge.search.index import Ranked
 from memtui.judge.staleness import age_days
-from memtui.judge.words.synonyms import synonyms
+from memtui.judge.words.synonyms import digest
 from memtui.judge.words.tokens import has_cjk
 from memtui.model import Item, Memory
 
@@ -214,7 +214,7 @@ class Finder:
 
 def _key() -> str:
     """What an index depends on besides the memories."""
-    return f"{__version__} {synonyms().digest}"
+    return f"{__version__} {digest()}"
 
 
 def _body(text: str) -> str:

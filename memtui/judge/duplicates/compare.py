@@ -19,11 +19,13 @@ NEAR_COPY, SIMILAR, TRANSLATED = 0.85, 0.70, 0.50
 REWORDED, REWORDED_CHINESE = 0.54, 0.60
 SHORT, REWORDED_SHORT = 6, 0.75  # below so many tokens, a rewording must be that near
 SHARED = 3  # words that a translation must have in common with its original
-_LIGHT = frozenset(  # words that change nothing when another of them stands there
-    "a an the this that these those our your its their is are was were be been being get gets got"
-    " gets must shall will needs need has have to in into inside within under at of for that which who"
-    " 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也".split()
-)
+# Words that change nothing when another of them stands there.
+_LIGHT_WORDS = """
+a an the this that these those our your its their is are was were be been being get gets got must
+shall will needs need has have to in into inside within under at of for that which who
+了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也
+"""
+_LIGHT = frozenset(_LIGHT_WORDS.split())
 _COUNTED = 40  # words of a statement whose negations are counted
 _ALIGNED = 400  # words of a statement that are lined up with another's
 

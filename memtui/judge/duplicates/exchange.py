@@ -1,4 +1,4 @@
-"""Statements of the same words in which some have changed places: who does what, what comes first."""
+"""Statements of the same words, some of which have changed places: who does what, what is first."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _ENDS = re.compile(
 )
 _ORDERED = re.compile(r"\bthen\b|\bfirst\b|先.{1,20}?(?:再|后|才)|再", re.IGNORECASE)
 _WORDS = re.compile("[A-Za-z][A-Za-z'’-]*|[\u4e00-\u9fff]+")
-_LIGHT = frozenset(
-    "the a an is are be to of in on at it its for with by our we you they first then next".split()
+_LIGHT_WORDS = (
+    "the a an is are be to of in on at it its for with by our we you they first then next"
 )
+_LIGHT = frozenset(_LIGHT_WORDS.split())
 
 
 def exchanged(first: str, second: str) -> bool:

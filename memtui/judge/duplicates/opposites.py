@@ -29,18 +29,21 @@ _LIGHT = frozenset(_LIGHT_WORDS.split())
 _CHINESE_LIGHT = re.compile(
     "^(?:[能会要可得让准许再用有直接被在去]|可以|应该|需要|必须|必|允许|直接|随便|随意|轻易|私自|擅自|提前)+"
 )
-_DENYING = frozenset("not no never without isn aren don doesn didn won cannot".split())
+_DENYING_WORDS = "not no never without isn aren don doesn didn won cannot"
+_DENYING = frozenset(_DENYING_WORDS.split())
 _DENIED = re.compile("[不未没无非勿别](?:[要能得可会再用被需]|需要|可以|应该)?$")
 _WHERE = re.compile("^[要]?在[^，。；]{1,10}?(?:里|中|内|上|下|期间|时候?|之?前|之?后)(?!面)")
 _PERMITTED = re.compile(
     r"(?i)\b(?:may|can|allowed|permitted|optional(?:ly)?)\b|可以|(?<!不)可(?![能用见变靠])|允许|准许"
 )
 _OBLIGED = re.compile(
-    r"(?i)\b(?:must|shall|(?:have|has|need|needs) to|required|mandatory)\b|必须|务必|一定要|必需|(?<!不)得(?=先|要|由|经|去|等|在)"
+    r"(?i)\b(?:must|shall|(?:have|has|need|needs) to|required|mandatory)\b"
+    r"|必须|务必|一定要|必需|(?<!不)得(?=先|要|由|经|去|等|在)"
 )
 _WORDS_AND_STOPS = re.compile("[a-z]+|[,.;:!?]")
 _RIVAL_WORDS = re.compile("[a-z][a-z0-9]*(?:-\\d+)?")
-_AUXILIARIES = frozenset("be been to get being longer yet currently".split())
+_AUXILIARY_WORDS = "be been to get being longer yet currently"
+_AUXILIARIES = frozenset(_AUXILIARY_WORDS.split())
 _SCOPE_END = re.compile(
     r"[,.;:!?，。；：！？]|\b(?:but|because|so|unless)\b|但|因为|所以|否则|而是"
 )
@@ -52,8 +55,9 @@ _CHANGE = re.compile(
     r"|从.{1,30}?(?:改|换|迁|升|降|调|移|搬|转)[成为到至]|不再|由.{1,20}?(?:改为|改成|换成)"
 )
 _DIRECTION = re.compile(
-    r"(?<![\w`.-])(?:[\u4e00-\u9fff]{0,40}?[从由自把])?([\w`.-]{1,60}?)\s{0,3}(?:\b(?:to|into|before|after|over|than|instead of|above"
-    r"|below|not)\b|→|->|=>|改成|改为|换成|到|优先于|先于|转成|代替)\s{0,3}(?:the |a )?"
+    r"(?<![\w`.-])(?:[\u4e00-\u9fff]{0,40}?[从由自把])?([\w`.-]{1,60}?)\s{0,3}"
+    r"(?:\b(?:to|into|before|after|over|than|instead of|above|below|not)\b|→|->"
+    r"|=>|改成|改为|换成|到|优先于|先于|转成|代替)\s{0,3}(?:the |a )?"
     r"([\w`.-]{1,60})"
 )
 

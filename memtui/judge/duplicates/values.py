@@ -30,9 +30,10 @@ _HOST = re.compile(
 _CODE = re.compile(r"`([^`\n]{1,200})`")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_'’]*(?:[-./][A-Za-z0-9_]+)*")
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|_|[A-Za-z]\d|[a-z]\.[a-z]")
-_NO_NAMES = set(
-    "i i'm i'll i've i'd ok todo note kb mb gb tb ms hz khz mhz ghz am pm and or not the".split()
+_NO_NAME_WORDS = (
+    "i i'm i'll i've i'd ok todo note kb mb gb tb ms hz khz mhz ghz am pm and or not the"
 )
+_NO_NAMES = set(_NO_NAME_WORDS.split())
 _PERSON = re.compile(
     f"(?:找|由|归|问|让|给|联系|是|叫)((?:{COMPOUND_SURNAMES})[\u4e00-\u9fff]{{1,2}}"
     f"|[{SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[审批确管负来处接维看拍牵跟值做，。；,;\\s]|$)"

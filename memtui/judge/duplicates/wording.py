@@ -8,8 +8,9 @@ from memtui.judge.duplicates.notation import CHINESE_NUMBER, NO_NUMBER, in_digit
 
 _LEAD_IN = re.compile(
     r"(?i)^(?:\*{0,2}(?:please (?:note|remember|be aware)(?: that)?|(?:also )?note(?: that)?"
-    r"|remember(?: that)?|reminder|important|nb|n\.b\.|fyi|tip|hint|gotcha|warning|caution|attention"
-    r"|heads[- ]up|keep in mind(?: that)?|bear in mind(?: that)?|be aware(?: that)?|be sure to"
+    r"|remember(?: that)?|reminder|important|nb|n\.b\.|fyi|tip|hint|gotcha|warning|caution"
+    r"|attention|heads[- ]up|keep in mind(?: that)?|bear in mind(?: that)?|be aware(?: that)?"
+    r"|be sure to"
     r"|make sure to|always remember(?: to)?|don't forget(?: that)?|please|just so you know"
     r"|as a reminder|rule|fact|todo)\b\*{0,2}\s*[:,：，-]?\s+"
     r"|(?:请?(?:大家)?注意(?:一下|了|啦|哈)?|请?(?:务必)?(?:记得|记住|牢记)|提醒(?:一下|大家)?|提示|切记|重要|温馨提示|备注"
@@ -27,11 +28,13 @@ _AVOID = re.compile(r"(?i)\bavoid\b")
 _INSTEAD = re.compile(r"(?i),? (?:instead of|rather than|as opposed to)\b")
 _NEEDLESS = re.compile(
     r"(?i)\b(?:(?:do|does|did) not|don['’]t|doesn['’]t) (?:have|need) to\b|\bneed(?:n['’]t| not)\b"
-    r"|\b(?:is|are) not (?:required|necessary|needed)\b|不用(?!户)|不必(?!要)|不需要?|无需|无须|用不着|没必要"
+    r"|\b(?:is|are) not (?:required|necessary|needed)\b"
+    r"|不用(?!户)|不必(?!要)|不需要?|无需|无须|用不着|没必要"
 )
 _MAY_NOT = re.compile(
     r"(?i)\b(?:(?:must|may|should|shall|can|do|does|will) not|cannot)(?: be)?(?! only\b)"
-    r"|\b(?:is|are) (?:not (?:allowed|permitted|supposed) to|forbidden to|prohibited from)(?: be)?\b"
+    r"|\b(?:is|are) (?:not (?:allowed|permitted|supposed) to|forbidden to|prohibited from)"
+    r"(?: be)?\b"
     r"|\bnever(?: be)?\b|\b(?:is|are) never\b"
 )
 _CHINESE_MAY_NOT = re.compile(
@@ -104,7 +107,8 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
 )
 _HINTS = (  # one of these is in a text that denies or forbids
     "not", "n't", "n’t", "no ", "never", "avoid", "away", "off", "refrain", "leave", "let ",
-    "steer", "instead", "rather", "opposed", "forbid", "prohibit", "abstain", "不", "无", "没", "用不",
+    "steer", "instead", "rather", "opposed", "forbid", "prohibit", "abstain", "不",
+    "无", "没", "用不",
 )  # fmt: skip
 _NOT_BEFORE = frozenset("周期拜第张李王赵")
 

@@ -6,8 +6,6 @@ a word counts in each field by the field's weight, then once through the saturat
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,14 +13,13 @@ from heapq import nlargest
 from itertools import compress
 from math import log
 
+from memtui.judge.search.postings import CHAMPIONS, K1, Postings
 from memtui.judge.search.query import Term, Vocabulary, query_terms
 from memtui.judge.words.tokens import tokens_of
 
-K1, B = 0.9, 0.5
+B = 0.5
 NAME, DESCRIPTION, TAGS, BODY = 2, 2, 1, 1  # weights of the fields
-CHAMPIONS = 2_000  # documents, about, that a query looks at for one word: where it weighs most
 REFINED = 200  # candidates whose scores are completed with what was passed by
-_SAMPLE = 4_000  # weights that tell which documents are champions
 _FAINT = 0.2  # of the weightiest word's weight: below, a word only adds to what others find
 _DEAD_SHARE = 0.25  # of replaced documents, before the postings are written anew
 _DRIFT = 0.02  # of the average length, before lengths are weighed anew
@@ -50,44 +47,6 @@ class Ranked:
     path: str
     score: float
     coverage: float
-
-
-class Postings:
-    """The documents that hold one token, in the order of their numbers, and how often each."""
-
-    __slots__ = ("best", "counts", "documents")
-
-    def __init__(
-        self, documents: array[int] | None = None, counts: array[int] | None = None
-    ) -> None:
-        self.documents = array("I") if documents is None else documents
-        self.counts = array("B") if counts is None else counts
-        self.best: list[tuple[int, float]] | None = None  # the champions with their impacts
-
-    def impacts(self, damping: Sequence[float]) -> list[tuple[int, float]]:
-        """The documents, or the champions of many, each with the token's weight in it."""
-        if self.best is not None:
-            return self.best
-        documents, counts = self.documents, self.counts
-        found = [
-            count * (K1 + 1) / (count + damping[number])
-            for number, count in zip(documents, counts, strict=True)
-        ]
-        if len(found) <= CHAMPIONS:
-            return list(zip(documents, found, strict=True))
-        step = max(1, len(found) // _SAMPLE)
-        least = sorted(found[::step])[-(CHAMPIONS // step)]
-        pairs = zip(documents, found, strict=True)
-        self.best = [pair for pair in pairs if pair[1] >= least][: 2 * CHAMPIONS]
-        return self.best
-
-    def impact_in(self, number: int, damping: Sequence[float]) -> float:
-        """The token's weight in one document."""
-        place = bisect_left(self.documents, number)
-        if place == len(self.documents) or self.documents[place] != number:
-            return 0.0
-        count = self.counts[place]
-        return count * (K1 + 1) / (count + damping[number])
 
 
 class Index:

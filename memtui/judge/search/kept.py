@@ -7,7 +7,8 @@ import sys
 import zlib
 from array import array
 
-from memtui.judge.search.index import Index, Postings
+from memtui.judge.search.index import Index
+from memtui.judge.search.postings import Postings
 
 _FORMAT = 1
 _HEAD = 8  # bytes that say how long the JSON is

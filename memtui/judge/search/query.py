@@ -24,7 +24,8 @@ while long ever yet much kind sort thing someth anyth
 """
 _COMMON_CHINESE = """
 的 了 是 在 我 们 和 有 什 么 吗 呢 哪 个 怎 样 谁 吧 请 这 那 些 要 还 就 也 都 把 被 让 跟 与
-什么 怎么 怎样 哪个 哪些 为什 是什 我们 是否 有没 没有 现在 目前 的是 了吗 多久 多少 几个 哪里 哪儿 在哪 时候 怎么 用什 可以 以吗 能不 不能 要不 多长
+什么 怎么 怎样 哪个 哪些 为什 是什 我们 是否 有没 没有 现在 目前 的是 了吗
+多久 多少 几个 哪里 哪儿 在哪 时候 怎么 用什 可以 以吗 能不 不能 要不 多长
 """
 _SAYING_LITTLE = frozenset(
     "的了是在我们和有什么吗呢哪个怎样谁吧请这那些要还就也都把被让跟与几何为以其及或于之所"
@@ -127,7 +128,7 @@ def _concepts(query: str) -> dict[str, str]:
 
 
 def _groups_alone(query: str, vocabulary: Vocabulary) -> set[str]:
-    """The groups of words that are nowhere themselves, and those words: only groups speak for them."""
+    """Words that are nowhere themselves, with their groups, which alone speak for them."""
     found: set[str] = set()
     for run, word in pieces(query):
         if word:
