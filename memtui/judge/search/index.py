@@ -19,7 +19,7 @@ from memtui.judge.words.tokens import tokens_of
 
 B = 0.5
 NAME, DESCRIPTION, TAGS, BODY = 2, 2, 1, 1  # weights of the fields
-REFINED = 200  # candidates whose scores are completed with what was passed by
+REFINED = 100  # candidates whose scores are completed with what was passed by
 _FAINT = 0.2  # of the weightiest word's weight: below, a word only adds to what others find
 _DEAD_SHARE = 0.25  # of replaced documents, before the postings are written anew
 _DRIFT = 0.02  # of the average length, before lengths are weighed anew
@@ -204,7 +204,12 @@ class Index:
             return []
         small = len(self.listed) <= CHAMPIONS
         faint = 0.0 if small else _FAINT * max(weight for _, weight in weights)
-        scores = self._scores([entry for entry in weights if entry[1] >= faint])
+        finding = [
+            (term, weight)
+            for term, weight in weights
+            if weight >= (faint if term.counted else 2 * faint)  # others only add, unless strong
+        ]
+        scores = self._scores(finding or weights)
         best = nlargest(max(n, REFINED), scores, key=scores.__getitem__)
         if not small:
             scores = {number: self._score(number, weights) for number in best}
@@ -249,15 +254,15 @@ class Index:
         return scores
 
     def _score(self, number: int, weights: Sequence[tuple[Term, float]]) -> float:
-        damping = self._damping
+        damping, postings = self._damping, self.postings
         concepts: dict[str, float] = {}
         total = 0.0
-        for term, weight in weights:
-            score = weight * self.postings[term.token].impact_in(number, damping)
-            if term.concept:
-                concepts[term.concept] = max(score, concepts.get(term.concept, 0.0))
-            else:
+        for (token, _, _, concept), weight in weights:
+            score = weight * postings[token].impact_in(number, damping)
+            if not concept:
                 total += score
+            elif score > concepts.get(concept, 0.0):
+                concepts[concept] = score
         return total + sum(concepts.values())
 
     def _favour(self, number: int, types: Sequence[str], now: datetime | None) -> float:

@@ -42,8 +42,9 @@ class Postings:
 
     def impact_in(self, number: int, damping: Sequence[float]) -> float:
         """The token's weight in one document."""
-        place = bisect_left(self.documents, number)
-        if place == len(self.documents) or self.documents[place] != number:
+        documents = self.documents
+        place = bisect_left(documents, number)
+        if place == len(documents) or documents[place] != number:
             return 0.0
         count = self.counts[place]
         return count * (K1 + 1) / (count + damping[number])
