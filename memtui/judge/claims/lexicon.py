@@ -31,9 +31,17 @@ class Meaning:
 
     term: str = ""
     attributes: set[str] = field(default_factory=set)
+    hints: set[str] = field(default_factory=set)  # attributes it may speak of
     names: list[tuple[str, str]] = field(default_factory=list)  # (class, name)
     opposite: tuple[str, bool] | None = None
     needs_capital: bool = False
+
+    @property
+    def only_hints(self) -> bool:
+        """Whether it is a word like any other, beside the attributes it may speak of."""
+        return bool(self.hints) and not (
+            self.term or self.attributes or self.names or self.opposite
+        )
 
 
 @dataclass(slots=True)
@@ -91,8 +99,10 @@ class Lexicon:
         multi = entry.get("cardinality", "single") == "multi"
         split = frozenset(entry.get("split", ()))
         self.attributes[name] = Attribute(name, entry["type"], multi, split)
-        for word in entry["words"]:
+        for word in entry["words"] if "also" not in entry else entry.get("words", ()):
             self.meaning(word).attributes.add(name)
+        for word in entry.get("also", ()):
+            self.meaning(word).hints.add(name)
 
     def _add_group(self, words: Iterable[str]) -> None:
         words = list(words)

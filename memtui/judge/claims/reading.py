@@ -45,10 +45,12 @@ class Reading:
         self.values = find_values(self.text)
         self.clauses = clause_numbers(self.text)
         self.attributes: dict[int, set[str]] = {}  # by clause
+        self.hints: dict[int, set[str]] = {}
         for token in self.tokens:
             if token.meaning:
                 here = self.attributes.setdefault(self.clauses[token.start], set())
                 here.update(token.meaning.attributes)
+                self.hints.setdefault(self.clauses[token.start], set()).update(token.meaning.hints)
         self.change = bool(cues.CHANGE.search(self.text))
         self.changed: dict[int, bool] = {}  # by clause, for those that were asked for
         self.denials = [match.span() for match in cues.NEGATION.finditer(self.text)]
@@ -65,6 +67,7 @@ class Reading:
         topic = self.topics.around(self.statement)
         self.subject = subject_of(text, content)
         self.plain = {t.term for t in content if not t.part and t.term[0] not in "@#±="} - _LIGHT
+        self.plain -= _hinting(tokens)
         for slot in slots:
             self._describe(slot, content, everything)
         _add_names(slots, tokens)
@@ -107,7 +110,8 @@ class Reading:
 
     def _value_slots(self, attributes: frozenset[str]) -> list[Slot]:
         text, statement = self.text, self.statement
-        person = any(self.lexicon.attributes[name].type == "person" for name in attributes)
+        told = attributes.union(*self.hints.values())
+        person = any(self.lexicon.attributes[name].type == "person" for name in told)
         timed = any(value.kind == "time" for value in self.values)
         found = [
             *value_slots(text, self.tokens, self.values),
@@ -173,6 +177,7 @@ class Reading:
         own = [t for t in content if self.clauses[t.start] == clause]
         slot.subject = slot_subject(self.text, slot, own, self.subject)
         slot.thing = self._thing(slot)
+        hinted = self.hints.get(clause) or set().union(*self.hints.values())
         slot.attributes = frozenset(here) or attributes
         kind = slot.kind.partition(":")[0]
         slot.multi = bool(slot.attributes) and all(
@@ -180,7 +185,7 @@ class Reading:
         )
         slot.typed = frozenset(
             name
-            for name in slot.attributes - _BROAD
+            for name in (slot.attributes | hinted) - _BROAD
             if self.lexicon.attributes[name].type == ("path" if kind == "url" else kind)
         )
         if slot.kind == "is":
@@ -253,6 +258,12 @@ class Reading:
                     found.setdefault(self.lexicon.qualifier_of[term], set()).add(term)
                     break
         return {kind: frozenset(held) for kind, held in found.items()}
+
+
+def _hinting(tokens: list[Token]) -> set[str]:
+    """The words that speak of an attribute by the way: they name no thing."""
+    hints = [(t.start, t.end) for t in tokens if t.part and t.term[:1] == "@" and t.meaning and t.meaning.hints]
+    return {t.term for t in tokens if any(s <= t.start < e and not t.part for s, e in hints)}
 
 
 def _add_names(slots: list[Slot], tokens: list[Token]) -> None:

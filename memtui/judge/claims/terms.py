@@ -62,6 +62,7 @@ def _latin(
     word = raw[place]
     first = stem(word[0])
     capital = _is_name(text, word)
+    hints: list[Token] = []
     for phrase, meaning in lexicon.latin.get(first, ()):
         length = len(phrase)
         if place + length > len(raw):
@@ -81,12 +82,20 @@ def _latin(
             meaning = _without_names(meaning)
             if not (meaning.term or meaning.attributes or meaning.opposite):
                 continue
+        if meaning.only_hints:
+            hints.extend(_hints(meaning, word.start(), last.end(), span))
+            continue
         token = Token(_term_of(meaning, phrase), word.start(), last.end(), span, meaning, capital)
         if length > 1 and token.term.startswith("@"):
             parts = [_part(text, raw[n], lexicon) for n in range(place, place + length)]
-            return [token, *(part for part in parts if part.term)], length
-        return [token, *_attribute_part(token)], length
-    return [_plain(word, first, capital)], 1
+            return [token, *(part for part in parts if part.term), *hints], length
+        return [token, *_attribute_part(token), *hints], length
+    return [_plain(word, first, capital), *hints], 1
+
+
+def _hints(meaning: Meaning, start: int, end: int, text: str) -> list[Token]:
+    """The attribute that words of no other meaning may name."""
+    return [Token("@" + min(meaning.hints), start, end, text, meaning, False, True)]
 
 
 def _attribute_part(token: Token) -> list[Token]:
@@ -117,7 +126,7 @@ def _plain(word: re.Match[str], first: str, capital: bool) -> Token:
 
 
 def _without_names(meaning: Meaning) -> Meaning:
-    return Meaning(meaning.term, meaning.attributes, [], meaning.opposite)
+    return Meaning(meaning.term, meaning.attributes, meaning.hints, [], meaning.opposite)
 
 
 def _term_of(meaning: Meaning, phrase: tuple[str, ...]) -> str:
@@ -155,7 +164,13 @@ def _chinese(run: str, offset: int, lexicon: Lexicon) -> list[Token]:
     loose = start = 0
     while start < len(run):
         size = min(lexicon.longest_chinese, len(run) - start)
-        while size and run[start : start + size] not in lexicon.chinese:
+        while size:
+            known = lexicon.chinese.get(run[start : start + size])
+            if known is not None and not known.only_hints:
+                break
+            if known is not None:
+                end = offset + start + size
+                tokens.extend(_hints(known, offset + start, end, run[start : start + size]))
             size -= 1
         if not size:
             start += 1
