@@ -6,7 +6,7 @@ own: what it changes is merged three ways into what stands, whole, by file or by
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memtui.desk.deciding import apply_planned, plan_each
@@ -194,14 +194,3 @@ def _title(operation: Operation) -> str:
 
 def _stale(path: str) -> StaleError:
     return StaleError(f"{path} changed since it was shown; nothing was done.", "Look again.")
-
-
-def operations_of(plan: DreamPlan, ids: Collection[str]) -> list[Operation]:
-    """The operations that ids, or their beginnings, name; StaleError where one is gone."""
-    found: list[Operation] = []
-    for wanted in ids:
-        named = [o for o in plan.operations if wanted and o.id.startswith(wanted)]
-        if len(named) != 1:
-            raise StaleError(f"There is no operation {wanted} any more.", "Look at the plan again.")
-        found += named
-    return found
