@@ -59,7 +59,7 @@ class Comparer:
         differs = difference(first.values, second.values, strict=True)
         if differs in ("", "opposite") and _opposed(first, second):
             differs = "polarity"
-        if not differs and exchanged(first.folded, second.folded):
+        if not differs and first.order != second.order and exchanged(first.folded, second.folded):
             differs = "opposite"
         return tier, score, differs or self._substituted(first, second)
 
@@ -105,10 +105,10 @@ class Comparer:
         chinese, english = (first, second) if first.chinese else (second, first)
         names = {word for word in chinese.content if word.isascii()}
         mine, theirs = chinese.groups | names, english.groups | (english.content & names)
-        if not mine & theirs:
+        if len(mine & theirs) + 1 < SHARED:
             return 0.0
-        mine |= _said(chinese)
-        theirs |= _said(english)
+        mine |= chinese.said
+        theirs |= english.said
         shared = mine & theirs
         if len(shared) < SHARED:
             return 0.0
@@ -164,14 +164,6 @@ class _Weights(dict[str, float]):
         weight = log(1 + self._total / (0.5 + self._frequency.get(token, 0)))
         self[token] = weight = weight / 2 if len(token) == 1 else weight
         return weight
-
-
-def _said(reading: Reading) -> set[str]:
-    """The numbers and days of a statement, and whether it denies something, as tokens."""
-    values = reading.values
-    return {f"#{value}" for value in values.numbers | values.dates} | (
-        {"#not"} if values.negated else set()
-    )
 
 
 def _opposed(first: Reading, second: Reading) -> bool:

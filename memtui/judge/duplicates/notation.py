@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _NUMBER = re.compile(r"(?<![A-Za-z_])v?\d+(?:[.,:/-]\d+)*(?:\s?[%‰°])?")
+_NUMERAL = re.compile("[\\d一二三四五六七八九十]")
 _MONTHS = "january february march april may june july august september october november december"
 _MONTH_NUMBERS = {name: number for number, name in enumerate(_MONTHS.split(), 1)}
 _WEEK = "mon tues wednes thurs fri satur sun"
@@ -122,6 +123,8 @@ def _weekday(word: str) -> int:
 
 
 def _without_dates(text: str) -> str:
+    if not _NUMERAL.search(text):
+        return text
     for pattern, *_ in _FULL_DATES:
         text = pattern.sub(" ", text)
     return text

@@ -53,12 +53,22 @@ class Reading:
     folded: str
     weight: float = -1.0  # of its meaning, once a comparer has weighed it
     _values: Values | None = field(default=None)
+    _said: frozenset[str] | None = field(default=None)
 
     @property
     def values(self) -> Values:
         if self._values is None:
             self._values = values_of(self.folded)
         return self._values
+
+    @property
+    def said(self) -> frozenset[str]:
+        """The numbers and days of a statement, and whether it denies something, as tokens."""
+        if self._said is None:
+            values = self.values
+            tokens = {f"#{value}" for value in values.numbers | values.dates}
+            self._said = frozenset(tokens | {"#not"} if values.negated else tokens)
+        return self._said
 
 
 def read(number: int, text: str) -> Reading:

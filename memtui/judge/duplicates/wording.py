@@ -105,6 +105,10 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
         " minimum ",
     ),
 )
+_BOUND_HINT = re.compile(  # one of these is in a text that sets a bound
+    r"(?i)than|not|n't|n’t|never|up to|most|least|within|max|min|under|below|above|over"
+    "|超|于|[最至]|以|内|起码"
+)
 _HINTS = (  # one of these is in a text that denies or forbids
     "not", "n't", "n’t", "no ", "never", "avoid", "away", "off", "refrain", "leave", "let ",
     "steer", "instead", "rather", "opposed", "forbid", "prohibit", "abstain", "不",
@@ -131,6 +135,8 @@ def evened(text: str) -> str:
 
 def _bounded(text: str) -> str:
     """The text with each bound, such as "no more than" or 不超过, in one word."""
+    if not _BOUND_HINT.search(text):
+        return text
     for pattern, word in _BOUNDS:
         text = pattern.sub(word, text)
     return text
@@ -147,9 +153,11 @@ def _in_plain_english(text: str) -> str:
         text = _PREFER.sub(r"\1 over", text)
     if " of" in words:
         text = _COUNT_OF.sub("", text)
-    for pattern, word in _HALVES:
-        text = pattern.sub(word, text)
-    text = _EVERY.sub(_often, text)
+    if "half" in words or "°" in words or "degree" in words or not text.isascii():
+        for pattern, word in _HALVES:
+            text = pattern.sub(word, text)
+    if "every" in words or "each" in words or "per " in words or " a " in words:
+        text = _EVERY.sub(_often, text)
     if not any(char.isdigit() for char in text):
         return text
     text = _THOUSANDS.sub("", text)
