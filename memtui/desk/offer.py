@@ -16,13 +16,17 @@ NAME = "offer-inside"  # of the file with the answer: beside a store's state, or
 
 
 def may_offer(shelf: Shelf) -> bool:
-    """Whether the offer makes sense for this store, and nobody has answered it before."""
+    """Whether the offer makes sense for this store, and was never made or answered before."""
+    places = (shelf.state.directory, _for_all(shelf))
+    return not any((place / NAME).exists() for place in places) and is_wise(shelf)
+
+
+def is_wise(shelf: Shelf) -> bool:
+    """Whether the history of this store can move inside, and its agent tolerates it there."""
     state, store = shelf.history.state, shelf.store
     if state.history == "inside" or not state.writable or not shelf.root.writable():
         return False
     if not store.dialect.tolerates_git or not _OWN_GIT.isdisjoint(store.directory.parts):
-        return False
-    if any((place / NAME).exists() for place in (state.directory, _for_all(shelf))):
         return False
     return not moving.reason_against(shelf.root, state.id)
 

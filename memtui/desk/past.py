@@ -92,6 +92,10 @@ class Past:
         """Whether to offer, this once, to keep the history inside the store."""
         return offer.may_offer(self._shelf)
 
+    def can_move_inside(self) -> bool:
+        """Whether the history can move inside and it is wise, whatever was answered before."""
+        return offer.is_wise(self._shelf)
+
     def answer_offer(self, given: offer.Answer) -> None:
         """Take the answer to that offer: `yes` moves the history, `never` is for all stores."""
         offer.answer(self._shelf, given)

@@ -43,6 +43,7 @@ DESK_KEYS: list[BindingType] = [
     _key("shift+tab", "app.focus_previous", "pane.previous", "previous pane"),
     _key("escape", "back", "back", "back: to the queue, then off with marks and filter"),
     _key("i", "index", "index", "fold the index away, or bring it back"),
+    _key("I", "inside", "history.inside", "keep the history inside the store, in .git"),
     _key("ctrl+d", "scroll_item(1)", "item.down", "scroll the item from any pane"),
     _key("ctrl+u", "scroll_item(-1)", "item.up", "scroll it back"),
     _key("r", "look", "look", "look at the files again"),

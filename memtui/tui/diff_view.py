@@ -50,6 +50,7 @@ class DiffView(ScrollingView):
         self._blocks: LRUCache[int, list[tuple[Span, ...]]] = LRUCache(BLOCKS_KEPT)
         self._fresh: DiffDocument | None = None  # shown, but not drawn yet
         self.document: DiffDocument | None = None
+        self.painted: DiffDocument | None = None  # the last that has been on the screen
         self.marks: Mapping[str, bool] = {}
         self.mode: Mode = "auto"
         self.hunk = 0
@@ -144,8 +145,12 @@ class DiffView(ScrollingView):
             self._reveal_hunk()
         self.refresh()
         if self._fresh is not None:
-            self.call_after_refresh(self.post_message, self.Drawn(self._fresh))
+            self.call_after_refresh(self._painted, self._fresh)
             self._fresh = None
+
+    def _painted(self, document: DiffDocument) -> None:
+        self.painted = document
+        self.post_message(self.Drawn(document))
 
     def _reveal_hunk(self) -> None:
         """Scroll only when the current hunk is not wholly on the screen."""

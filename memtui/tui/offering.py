@@ -1,4 +1,7 @@
-"""The offer to keep the history inside the store: made once, after the first decision."""
+"""The offer to keep the history inside the store: told once, beside the first decision.
+
+It is no question that stands between two keys: who wants it presses its key, now or later.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import TYPE_CHECKING
 from memtui.errors import MemtuiError
 from memtui.model import Outcome
 from memtui.tui import teaching
-from memtui.tui.bars import error_line
+from memtui.tui.bars import error_line, outcome_line
 from memtui.tui.listening import ListeningScreen
 from memtui.tui.port import Desk
 from memtui.tui.spans import Span
@@ -15,12 +18,13 @@ from memtui.tui.spans import Span
 if TYPE_CHECKING:
     from memtui.desk.offer import Answer
 
+_HINT = "  · I keeps decisions in .git of this store, for plain git to show"
 _ABOUT = "Then plain git shows every decision there: git log, git diff."
-_ELSE = Span("If not, they stay in memtui's own place. You are not asked again.", "dim")
+_ELSE = Span("If not, they stay in memtui's own place. You are not told again.", "dim")
 
 
 class OfferingScreen(ListeningScreen):
-    """Asks whether a store's history should move into it. Whatever the answer, only once."""
+    """Tells once that a store's history can move into it, and moves it when asked."""
 
     _offered = False
 
@@ -28,24 +32,40 @@ class OfferingScreen(ListeningScreen):
         super().decided(outcome)
         if outcome.decisions and not self._offered:
             self._offered = True
-            self.run_worker(self._offer())
+            self.run_worker(self._tell_offer(outcome))
 
-    async def _offer(self) -> None:
+    async def _tell_offer(self, outcome: Outcome) -> None:
+        def first(desk: Desk) -> bool:
+            if not desk.past.offers_inside():
+                return False
+            desk.past.answer_offer("no")
+            return True
+
+        try:
+            told = await self.gate.call(first)
+        except MemtuiError:
+            return  # nothing that was asked for is missing
+        if told:
+            self.tell((*outcome_line(outcome), Span(_HINT, "dim")))
+
+    def action_inside(self) -> None:
+        self.run_worker(self._ask_inside())
+
+    async def _ask_inside(self) -> None:
         from memtui.tui.prompts import Choice, ChoicePrompt
 
         try:
-            wise = await self.gate.call(lambda desk: desk.past.offers_inside())
-        except MemtuiError:
-            return  # nothing that was asked for is missing
-        if not wise:
+            wise = await self.gate.call(lambda desk: desk.past.can_move_inside())
+        except MemtuiError as error:
+            self.announce(error_line(error))
             return
-        if self.app.screen.is_modal:  # another question stands: ask after the next decision
-            self._offered = False
+        if not wise:
+            self.say("Here it is inside already, or has to stay in memtui's own place.")
             return
         choices: list[Choice[Answer]] = [
             Choice("1", "no, leave them where they are", "no"),
             Choice("2", "yes, keep them in .git of this store", "yes"),
-            Choice("3", "no, and never ask for any store", "never"),
+            Choice("3", "no, and never tell for any store", "never"),
         ]
         asked = teaching.question("Keep the decisions inside this store?", _ABOUT, (), (_ELSE,))
 

@@ -90,9 +90,13 @@ class ReviewingScreen(Screen[None]):
         """What is shown, if the action can be done to it now; else it is said why not."""
         if not self.can(action):
             return None
+        self.see()
         if self.review.shown is None:
             self.say("Not shown yet: wait until you can see it.")
         return self.review.shown
+
+    def see(self) -> None:
+        """Take what has just been painted as seen, even if its message is still on its way."""
 
     # The way to the desk
 

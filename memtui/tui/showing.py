@@ -199,17 +199,21 @@ class ShowingScreen(FetchingScreen):
             self.pane.show_words(teaching.nothing_waits(self.review.picture))
 
     @on(DiffView.Drawn)
-    def _drawn(self, event: DiffView.Drawn) -> None:
+    def _drawn(self) -> None:
         """From now on the item can be decided: it has been on the screen."""
+        self.see()
         item = self.queue.current
-        shown = self.review.kept(item) if item is not None else None
-        if shown is not None and shown.document is event.document and self._memory is None:
-            self.review.shown = shown
         for near in self.queue.near:
             if self.review.kept(near) is None:
                 self.run_worker(self._fetch(near))
         if item is not None and self._memory is None:
             self.run_worker(self._look_around(item))
+
+    def see(self) -> None:
+        item = self.queue.current
+        shown = self.review.kept(item) if item is not None and self._memory is None else None
+        if shown is not None and shown.document is self.pane.diff.painted:
+            self.review.shown = shown
 
     @on(LineList.Moved, "#index")
     def _browse(self) -> None:

@@ -89,8 +89,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
     lines = "".join(f"- [{name}]({name}.md) — about {name}\n" for name in (*texts, "style"))
     place.write("MEMORY.md", f"# Memory\n\n{lines}")
     place.age()
-    with Desk.open(place.directory) as desk:
-        desk.past.answer_offer("no")
+    with Desk.open(place.directory):
         return place  # what stands so far is its baseline
 
 

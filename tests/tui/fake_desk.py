@@ -87,6 +87,7 @@ class FakeDesk:
     baseline: frozenset[str] = frozenset()
     hindrance: Situation = field(default_factory=Situation)
     offers: bool = False  # to keep the history inside the store
+    movable: bool = True
     elsewhere: list[Decision] = field(default_factory=list)  # what others decided
     messages: list[str] = field(default_factory=list)
     store: FakeStore = FakeStore()
@@ -126,6 +127,9 @@ class FakeDesk:
 
     def offers_inside(self) -> bool:
         return self.offers
+
+    def can_move_inside(self) -> bool:
+        return self.movable
 
     def answer_offer(self, given: str) -> None:
         self.calls.append(("offer", given))

@@ -16,7 +16,7 @@ from memtui.tui.rows import is_blocked
 
 ITEMS = 100
 MEAN_KEYS = 1.3  # per decision
-WORDS = ("port", "build", "cache", "deploy", "test", "clock", "index", "queue")
+WORDS = ("heron", "birch", "lamp", "river", "stone", "cloud", "fern", "gull")
 
 
 def propose(place: Place) -> None:

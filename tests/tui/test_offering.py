@@ -1,4 +1,4 @@
-"""The offer to keep the history inside the store: after the first decision, and never again."""
+"""The offer to keep the history inside the store: told with the first decision, never again."""
 
 from __future__ import annotations
 
@@ -8,48 +8,53 @@ from fake_desk import FakeDesk
 
 from memtui.tui.prompts import ChoicePrompt
 
+HINT = "I keeps decisions"
+
+
+async def test_the_first_decision_tells_it_once(desk: FakeDesk, show: Show) -> None:
+    desk.offers = True
+    async with show(desk) as driver:
+        await driver.press("x")
+        assert not driver.app.screen.is_modal
+        assert "u undo" in driver.text("#status") and HINT in driver.text("#status")
+        assert desk.calls[-1] == ("offer", "no")
+        await driver.press("x")
+        assert HINT not in driver.text("#status")
+        assert desk.calls.count(("offer", "no")) == 1
+
+
+async def test_nothing_stands_between_two_keys(desk: FakeDesk, show: Show) -> None:
+    desk.offers = True
+    async with show(desk) as driver:
+        await driver.press("x", "x", "x")
+        assert [call[0] for call in desk.calls if call[0] != "offer"] == ["reject"] * 3
+
 
 @pytest.mark.parametrize(
     ("key", "answer"), [("1", "no"), ("2", "yes"), ("3", "never"), ("escape", "no")]
 )
-async def test_the_first_decision_asks_once(
-    desk: FakeDesk, show: Show, key: str, answer: str
-) -> None:
-    desk.offers = True
+async def test_its_key_asks(desk: FakeDesk, show: Show, key: str, answer: str) -> None:
     async with show(desk) as driver:
-        await driver.press("x")
+        await driver.press("I")
         assert isinstance(driver.app.screen, ChoicePrompt)
         await driver.press(key)
         assert not driver.app.screen.is_modal
-        assert desk.calls[-1] == ("offer", answer)
-        await driver.press("x")
-        assert not driver.app.screen.is_modal
-        assert desk.calls.count(("offer", answer)) == 1
+        assert desk.calls == [("offer", answer)]
 
 
-async def test_keys_that_come_too_fast_answer_nothing(desk: FakeDesk, show: Show) -> None:
-    desk.offers = True
-    async with show(desk) as driver:
-        await driver.press("x", "x", "a", "s", "y", "n")
-        assert isinstance(driver.app.screen, ChoicePrompt)
-        assert [call[0] for call in desk.calls] == ["reject"]
-
-
-async def test_a_stray_enter_leaves_all_as_it_is(desk: FakeDesk, show: Show) -> None:
-    desk.offers = True
-    async with show(desk) as driver:
-        await driver.press("x", "enter")
-        assert desk.calls[-1] == ("offer", "no")
-
-
-async def test_no_offer_where_it_is_unwise(desk: FakeDesk, show: Show) -> None:
+async def test_where_it_is_unwise_nothing_is_told_or_asked(desk: FakeDesk, show: Show) -> None:
+    desk.movable = False
     async with show(desk) as driver:
         await driver.press("x")
+        assert HINT not in driver.text("#status")
+        await driver.press("I")
         assert not driver.app.screen.is_modal
+        assert "has to stay" in driver.text("#status")
 
 
-async def test_looking_asks_nothing(desk: FakeDesk, show: Show) -> None:
+async def test_looking_tells_nothing(desk: FakeDesk, show: Show) -> None:
     desk.offers = True
     async with show(desk) as driver:
         await driver.press("j", "k", "R")
-        assert not driver.app.screen.is_modal
+        assert HINT not in driver.text("#status")
+        assert desk.calls == []

@@ -33,8 +33,7 @@ def store(directory: Path, written: str) -> Path:
     directory.mkdir()
     (directory / "MEMORY.md").write_text("- [Tone](user_tone.md) — short answers\n")
     (directory / "user_tone.md").write_text("---\nname: tone\ntype: user\n---\n\nShort.\n")
-    with Desk.open(directory) as desk:
-        desk.past.answer_offer("no")  # so that no question stands between two keys
+    Desk.open(directory).close()
     (directory / "deploy.md").write_text(f"---\nname: deploy\ntype: project\n---\n\n{written}")
     return directory
 
