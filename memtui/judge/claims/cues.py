@@ -70,6 +70,9 @@ NOW = Cue(
     r"|tuesday|wednesday"
     r"|thursday|friday|week|month|spring|summer|autumn|winter|quarter|release|upgrade|migration"
     r"|audit|incident)\b"
+    r"|^\W*(?:starting |beginning )?from (?:the )?(?:\w+ )?(?:january|february|march|april|may"
+    r"|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday"
+    r"|friday|next)\b|\bfrom \w+ (?:on|onwards?)\b|\bmeanwhile\b|\bin the meantime\b"
     r"|\bsince \w+ (?:joined|left|came|moved|became)\b|\bstarting (?:\w+ )?\d|\bahead of (?:the "
     r"|our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the "
     r"|our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",

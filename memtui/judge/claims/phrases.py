@@ -18,25 +18,31 @@ _PERSON = tuple(
     Guarded(pattern)
     for pattern in (
         rf"\b(?:owned|maintained|led|handled|looked after|approved|reviewed|run|managed"
-        rf"|signed off|signed)\s(?:only\s)?by\s(?P<v>{_NAME})",
+        rf"|signed off|signed|written|drafted|prepared|edited|taught|supervised|coached|hosted"
+        rf"|chaired|moderated|organi[sz]ed|coordinated|designed|translated|tested|covered|staffed"
+        rf"|conducted|cared for|done|taken care of)\s(?:only\s)?by\s(?P<v>{_NAME})",
         rf"(?P<v>{_NAME})\s(?:now\s|also\s|alone\s|still\s)?(?:owns|maintains|leads|looks after"
         rf"|takes care of|handles|manages|is responsible for|is in charge of|took over|takes over"
-        rf"|has taken over|approves|is the owner|is the maintainer|is the contact)",
+        rf"|has taken over|approves|is the owner|is the maintainer|is the contact|writes|drafts"
+        rf"|supervises|coordinates|organi[sz]es|moderates|chairs|hosts|teaches|coaches|conducts"
+        rf"|edits|translates|reviews|prepares|carries|covers|runs|heads|steers|administers)\b",
         rf"(?:[Oo]wner|[Mm]aintainer|[Pp]erson in charge|[Cc]ontact|[Pp]oint of contact|[Ll]ead"
         rf"|[Rr]esponsible|[Aa]pprover|[Rr]eviewer|[Oo]n-call|[Mm]anager"
-        rf"|[Ll]ooks after)\b[^:.,;]{{0,40}}?(?:\sis\snow\s|\sis\s|:\s|\s=\s)(?P<v>{_NAME})",
-        rf"\bis\s(?:now\s)?(?P<v>{_NAME})['’]s\b(?:\s(?:job|responsibility|area|task|baby))?",
+        rf"|[Ll]ooks after|[Ss]upervisor|[Mm]entor|[Dd]irector|[Cc]onductor|[Cc]hair|[Mm]oderator"
+        rf"|[Ee]ditor|[Aa]uthor|[Tt]eacher|[Cc]oach|[Tt]reasurer|[Ss]ecretary|[Dd]esigner)\b[^:.,;]{{0,40}}?(?:\sis\snow\s|\sis\s|:\s|\s=\s)(?P<v>{_NAME})",
+        rf"\b(?:is|are)\s(?:now\s)?(?P<v>{_NAME})['’]s\b(?:\s(?:job|responsibility|area|task|baby))?",
         rf"\b(?:handed over to|handed to|passed to|belongs to|transferred to|reassigned to"
         rf"|goes to|went to)\s(?P<v>{_NAME})",
-        rf"(?:改为|改由|换成|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?"
+        rf"(?:改为|改由|换成了?|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?"
         rf"(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
-        rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接)",
+        rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接"
+        rf"|接任|继任|担任|主持|主讲|撰写|执笔|带队|分管|操办|统筹|代管|值守)",
         rf"(?:负责人|维护人|维护者|对接人|联系人|审批人|管理员|值班人|接口人|主管)(?:\s?(?:现在"
         rf"|目前)?(?:改)?(?:是|为|由|：|:|换成|改为|改成)\s?)(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]"
         rf"|$|[（(])",
         rf"(?:^|[，。；：])\s?(?P<v>{_NAME_ZH})\s?(?:现在|开始|正式|继续|仍|还)?(?:负责|维护|接手"
         rf"|接管|牵头|主管|管)(?:了)?",
-        rf"(?:归|交给|交接给|转给|移交给|换成)\s?(?P<v>{_NAME_ZH})(?:\s?(?:管|负责|维护|跟进))?"
+        rf"(?:归|交给|交接给|转给|移交给|换成了?)\s?(?P<v>{_NAME_ZH})(?:\s?(?:管|负责|维护|跟进))?"
         rf"(?=[，。；、,;.了\s]|$)",
     )
 )
@@ -56,10 +62,11 @@ _PLACE = tuple(
 _COPULA = tuple(
     Guarded(pattern, re.IGNORECASE)
     for pattern in (
-        r"^(?P<s>[^,;:=]{2,60}?)\s?(?:\sis\s|\sare\s|\s=\s|:\s|\suses?\s|\smeans\s"
+        r"^(?P<s>[^,;:=]{2,60}?)\s?(?:\sis\s|\sare\s|\s=\s|:\s|\s[—–]\s|\suses?\s|\smeans\s"
         r"|\sgoes through\s|\sgo through\s|\sreplies with\s|\sanswers? [\w\s]{0,20}?with\s)"
         r"(?:now\s|always\s|still\s)?(?P<v>[^,;.()]{1,60})",
-        r"^(?P<s>[^，；：,;:]{2,24}?)\s?(?:是|为|：|:|采用|使用|统一用|改用|改为|改成|用)\s?"
+        r"^(?P<s>[^，；：,;:]{2,24}?)\s?(?:是|为|：|:|采用|使用|统一用|改用|改为|改成|换成了?|换为|换到"
+        r"|一律[写用]|统一[写为]|选用|定为|选了|用)\s?"
         r"(?P<v>[^，。；,;（(]{1,30})",
     )
 )
@@ -68,6 +75,15 @@ _NO_VALUE = re.compile(
     r"|taken|live)\b|\d",
     re.IGNORECASE,
 )
+
+
+_NO_NAME = re.compile(r"[了过着]")
+_NAMED = re.compile(rf"{_NAME}|[\u4e00-\u9fff]{{2,4}}")
+
+
+def is_person(text: str) -> bool:
+    """Whether a text may be the name of a person and nothing more."""
+    return bool(_NAMED.fullmatch(text.strip()))
 
 
 def text_slots(text: str, person: bool) -> list[Slot]:
@@ -86,6 +102,8 @@ def text_slots(text: str, person: bool) -> list[Slot]:
                     kind == "place" and match["v"].strip()[0].isdigit()
                 ):
                     break
+                if kind == "person" and _NO_NAME.match(match["v"]):
+                    continue
                 if kind == "is" and match["v"].endswith("的"):
                     break
                 if kind == "is" and cues.NEGATION.search(match["s"]):

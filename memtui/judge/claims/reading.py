@@ -12,7 +12,7 @@ from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.model import DateSource
 from memtui.judge.claims.moved import mark_past
 from memtui.judge.claims.near import is_adjective, is_taken, near, taken_by
-from memtui.judge.claims.phrases import text_slots
+from memtui.judge.claims.phrases import is_person, text_slots
 from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
 from memtui.judge.claims.remarks import first_day, label_of, names_of, status_of
 from memtui.judge.claims.slots import Slot
@@ -118,6 +118,8 @@ class Reading:
             *name_slots(text, self.tokens, timed),
             *text_slots(text, person),
         ]
+        named = {t.start for t in self.tokens if t.meaning and t.meaning.names}
+        found = [slot for slot in found if slot.kind != "person" or slot.start not in named]
         found = [
             slot
             for slot in found
@@ -179,24 +181,31 @@ class Reading:
         slot.thing = self._thing(slot)
         hinted = self.hints.get(clause) or set().union(*self.hints.values())
         slot.attributes = frozenset(here) or attributes
-        kind = slot.kind.partition(":")[0]
         slot.multi = bool(slot.attributes) and all(
             self.lexicon.attributes[name].multi for name in slot.attributes
         )
-        slot.typed = frozenset(
-            name
-            for name in (slot.attributes | hinted) - _BROAD
-            if self.lexicon.attributes[name].type == ("path" if kind == "url" else kind)
-        )
-        if slot.kind == "is":
-            named = frozenset(t[1:] for t in slot.subject if t[0] == "@")
-            slot.typed = frozenset(
-                name for name in named - _BROAD if not self.lexicon.attributes[name].multi
-            )
+        self._type(slot, (slot.attributes | hinted) - _BROAD)
         if slot.kind in {"place", "is", "person"}:
             slot.words = frozenset(
                 t.term for t in self.tokens if t.term and slot.start <= t.start < slot.end
             )
+
+    def _type(self, slot: Slot, told: frozenset[str]) -> None:
+        """The attributes that a value is of; what a thing "is" may be a place or a person."""
+        of = self.lexicon.attributes
+        if slot.kind == "is":
+            told = frozenset(t[1:] for t in slot.subject if t[0] == "@") - _BROAD
+            types = {of[name].type for name in told}
+            if "place" in types:
+                slot.kind = "place"
+            elif "person" in types and is_person(slot.key):
+                slot.kind = "person"
+            else:
+                slot.typed = frozenset(name for name in told if not of[name].multi)
+                return
+        kind = slot.kind.partition(":")[0]
+        kind = "path" if kind == "url" else kind
+        slot.typed = frozenset(name for name in told if of[name].type == kind)
 
     def _thing(self, slot: Slot) -> tuple[str, ...]:
         """What a value is said of: the words of its subject that name no attribute.

@@ -72,7 +72,7 @@ def _names_product(token: Token, between: str) -> bool:
 PLATFORMS = words("platforms")
 _RAISED = re.compile(
     r"\b(?:upgraded|updated|bumped|migrated|moved|downgraded|pinned)\s(?:from\s\S{1,16}\s)?to\s$"
-    r"|(?:升级?|降级?|更新|固定)[到至为在]\s?$",
+    r"|(?:升级?|降级?|更新|固定)[到至为在]了?\s?$",
     re.IGNORECASE,
 )
 

@@ -16,7 +16,11 @@ _IRREGULAR = {
     "taught": "teach", "thought": "think", "led": "lead", "said": "say", "got": "get",
     "children": "child", "people": "person", "men": "man", "women": "woman", "drew": "draw",
     "gave": "give", "given": "give", "shown": "show", "known": "know", "knew": "know",
-    "lives": "live", "us": "us", "indices": "index", "analyses": "analysis", "lost": "lose",
+    "lives": "live", "submission": "submit", "submissions": "submit", "decision": "decide",
+    "decisions": "decide", "expiry": "expire", "approval": "approve", "removal": "remove",
+    "renewal": "renew", "arrival": "arrive", "delivery": "deliver", "speech": "speak",
+    "choice": "choose", "sung": "sing", "sang": "sing", "broke": "break", "broken": "break",
+    "won": "win", "flew": "fly", "drove": "drive", "driven": "drive", "slept": "sleep", "us": "us", "indices": "index", "analyses": "analysis", "lost": "lose",
 }  # fmt: skip
 
 
