@@ -151,3 +151,31 @@ def test_hostile_documents_and_queries_take_linear_time(deadline: None) -> None:
     found.update(document(f"n{at}", text) for at, text in enumerate(texts))
     for query in ("a" * 100_000, "部署" * 50_000, "(" * 100_000, "x " * 50_000):
         found.rank(query, 5)
+
+
+def test_a_word_that_is_nowhere_is_found_by_its_groups() -> None:
+    found = Index()
+    found.update(
+        document(path, body)
+        for path, body in {
+            "parcels": "快递换成了顺丰，价格谈好了。",
+            "stalls": "摊位每周二换位置。",
+            "phones": "We support iOS 16 and up.",
+            "macros": "Support answers within a day.",
+        }.items()
+    )
+    assert best(found, "which courier do we use") == "parcels"
+    assert best(found, "oldest iPhone that works") == "phones"
+
+
+def test_a_word_said_in_several_ways_counts_once() -> None:
+    found = Index()
+    found.update(
+        document(path, body)
+        for path, body in {
+            "both": "Start, begin and launch are three words for one thing.",
+            "pump": "The pump must start before the valve opens.",
+            "rest": "The valve is cleaned in autumn.",
+        }.items()
+    )
+    assert best(found, "when does the pump begin") == "pump"

@@ -11,7 +11,7 @@ from memtui.judge.words.tokens import folded, tokens_of
 
 
 def plain(text: str) -> list[str]:
-    return [token for token in tokens_of(text) if token[0] != "§"]
+    return [token for token in tokens_of(text) if token[0] not in "§≈"]
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,11 @@ def test_the_same_in_two_languages_shares_a_group() -> None:
 
 def test_a_phrase_of_several_words_is_found() -> None:
     assert set(tokens_of("open a pull request")) & set(tokens_of("这个合并请求")) - set("请求")
+
+
+def test_wider_groups_are_marked_apart() -> None:
+    shared = set(tokens_of("which courier")) & set(tokens_of("默认快递"))
+    assert {token[0] for token in shared} == {"≈"}
 
 
 def test_no_group_joins_opposites() -> None:
