@@ -22,14 +22,15 @@ def temporal_signals(clause: Clause, sent: date, *, biography: bool = False) -> 
         return
     if patterns["stamp"].search(text) or patterns["chat"].search(text):
         return
-    dates = [when for when in find_dates(text, sent) if not _is_of_artifact(text, when)]
+    dates = _of_events(text, find_dates(text, sent))
     if len(dates) > 1:  # "Friday EOD" is one day
         dates = [
             when for when in dates if not patterns["day-end"].fullmatch(text, when.start, when.end)
         ]
     if not dates:
         return
-    if patterns["trouble"].search(text) and all(when.last <= sent for when in dates):
+    is_told = patterns["trouble"].search(text) or patterns["vague-past"].search(text)
+    if is_told and all(when.last <= sent for when in dates):
         return
     phrase = text[dates[0].start : dates[0].end]
     vague = clause.request or patterns["today"].fullmatch(phrase)
@@ -43,10 +44,18 @@ def temporal_signals(clause: Clause, sent: date, *, biography: bool = False) -> 
     yield Signal("temporal", "date", start, start + len(words), words, value)
 
 
-def _is_of_artifact(text: str, when: When) -> bool:
-    """Whether a date only tells which commit, log or report is meant."""
+def _of_events(text: str, dates: list[When]) -> list[When]:
+    """The dates but those that only tell which commit, log or report is meant."""
     patterns = rules("temporal")
-    return bool(
-        patterns["artifact"].search(text[: when.start])
-        or patterns["artifact-behind"].search(text[when.end :])
-    )
+    kept: list[When] = []
+    behind: When | None = None  # a date of an artifact, right behind
+    for when in reversed(dates):
+        if (
+            patterns["artifact"].search(text[: when.start])
+            or patterns["artifact-behind"].search(text[when.end :])
+            or (behind and patterns["between"].fullmatch(text, when.end, behind.start))
+        ):
+            behind = when
+        else:
+            kept.insert(0, when)
+    return kept
