@@ -185,7 +185,7 @@ class Desk:
         """Search, recall, and what lies near an item."""
         from memtui.desk.finding import Finder
 
-        return Finder(self._shelf, self.conflicts)
+        return Finder(self._shelf)
 
     @cached_property
     def keeping(self) -> Keeping:

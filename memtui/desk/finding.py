@@ -9,10 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from memtui import __version__, clock
-from memtui.desk.judged import QUEUED_AT_MOST
 from memtui.desk.meanings import Meanings
 from memtui.desk.queue import view_of
-from memtui.desk.resolving import Conflicts
 from memtui.desk.shelf import Shelf
 from memtui.formats.frontmatter import Document as Frontmatter
 from memtui.formats.text import decode, encode
@@ -59,9 +57,8 @@ _QUERY = 2_000  # characters of an item that are searched for
 class Finder:
     """Finds memories as they stand now; what is indexed is kept, by digest."""
 
-    def __init__(self, shelf: Shelf, conflicts: Conflicts) -> None:
+    def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._conflicts = conflicts
 
     @cached_property
     def _index(self) -> Index:
@@ -150,9 +147,7 @@ class Finder:
         return nearest(_body(text), bodies, n)
 
     def _places(self) -> Places:
-        if len(self._shelf.standing.memories) > QUEUED_AT_MOST:
-            return {}
-        return places_of(self._conflicts.open())
+        return places_of(self._shelf.judging.bundles_at_hand())
 
     def _ranked(self, query: str, n: int, ranking: Ranking, now: datetime) -> list[Ranked]:
         if ranking == "bm25":

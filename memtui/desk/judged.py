@@ -1,12 +1,14 @@
 """What the judges find in all memories together: contradictions and duplicates.
 
-That takes longer than a look at the queue may. A script waits for it; an open desk shows
-what still holds of the last findings, and has the rest judged meanwhile.
+That takes longer than a look at the queue may. So an open desk shows what still holds of
+the last findings, and has the rest judged meanwhile; so does a script in a large store, where
+`memtui conflicts` judges anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -16,6 +18,7 @@ from memtui.desk.dreams.proposals import proposals
 from memtui.desk.dreams.worth import worth_in
 from memtui.desk.duplicates import Twins
 from memtui.desk.view import View
+from memtui.formats import json_guard
 from memtui.judge.claims import Bundle, ClaimCache, Source
 from memtui.judge.duplicates import Statement
 from memtui.model import Item
@@ -23,6 +26,8 @@ from memtui.model import Item
 if TYPE_CHECKING:
     from memtui.desk.shelf import Shelf
 
+SMALL = 131_072  # bytes of memories that are judged in about a second
+_KEPT = "findings"
 QUEUED_AT_MOST = 2_000  # memories; in a larger store the judges work when they are asked
 
 
@@ -50,13 +55,30 @@ def judge_job(job: Job, cache: ClaimCache) -> Findings:
     return Findings(tuple(bundles), tuple(duplicates.twins_among(job.bodies, job.digests)))
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Findings, and the digests of the memories in which they were found."""
+
+    findings: Findings
+    digests: Mapping[str, str]
+
+    def bundles_in(self, view: View) -> list[Bundle]:
+        """The bundles whose files are in a view as they were judged."""
+        return [bundle for bundle in self.findings.bundles if self._stands(bundle, view)]
+
+    def _stands(self, bundle: Bundle, view: View) -> bool:
+        paths = {claim.path for claim in bundle.claims if not claim.read_only}
+        digests = self.digests
+        return all(path in digests and view.digest(path) == digests[path] for path in paths)
+
+
 class Judging:
     """The findings of one store. `in_background`: never make who asks wait for them."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self.in_background = False
-        self._last: tuple[Job, Findings] | None = None
+        self._last: Found | None = None
         self._mark = ""  # of the texts that the last job was made of
 
     @cached_property
@@ -69,34 +91,41 @@ class Judging:
         """Whether nothing was found out yet, so that nothing found means nothing."""
         return self.in_background and self._last is None and not self._is_too_large()
 
-    def items(self) -> list[Item]:
-        """The likely bundles and the duplicates that wait; none in a store too large for it."""
-        if self._is_too_large():
+    def items(self, *, wait: bool = False) -> list[Item]:
+        """The likely bundles and the duplicates that wait: those at hand, or all with `wait`.
+
+        None in a store too large for it, and, until somebody waited once, none in a large one.
+        """
+        found = None if self._is_too_large() else self._now() if wait else self._at_hand()
+        if found is None:
             return []
         standing = self._shelf.standing
         memories = {memory.path: memory for memory in standing.memories}
         context = standing.context()
-        likely = [bundle for bundle in self.open_bundles() if bundle.tier == "likely"]
+        bundles = self._unsettled(found.bundles_in(standing.view), standing.view)
         worth = worth_in(context, memories)
+        proposed = [proposal.paths for proposal in proposals(context.view)]
         twins = (
-            duplicates.duplicate_item(pair, context, memories, worth) for pair in self._open_twins()
+            duplicates.duplicate_item(pair, context, memories, worth)
+            for pair in found.findings.twins
+            if duplicates.is_open(pair, context, proposed)
         )
-        return [*map(conflicts.bundle_item, likely), *twins]
+        return [*(conflicts.bundle_item(b) for b in bundles if b.tier == "likely"), *twins]
 
     def open_bundles(self) -> list[Bundle]:
         """The bundles that nobody has said anything of, surest first."""
-        view = self._shelf.standing.view
-        return [bundle for bundle in self.bundles() if not conflicts.is_settled(bundle, view)]
+        return self._unsettled(self.bundles(), self._shelf.standing.view)
 
     def bundles(self) -> list[Bundle]:
         """Every bundle; in the background those of the last findings that still hold."""
-        if not self.in_background or self._is_too_large():
-            return conflicts.all_bundles(self._shelf, self.cache)
-        if self._last is None:
-            return []
-        job, findings = self._last
-        view = self._shelf.standing.view
-        return [bundle for bundle in findings.bundles if _stands(bundle, job.digests, view)]
+        if self.in_background and not self._is_too_large():
+            return self._last.bundles_in(self._shelf.standing.view) if self._last else []
+        return list(self._now().findings.bundles)
+
+    def bundles_at_hand(self) -> list[Bundle]:
+        """The open bundles that can be told without making anybody wait."""
+        found, view = self._at_hand(), self._shelf.standing.view
+        return self._unsettled(found.bundles_in(view), view) if found else []
 
     def bundles_in(self, view: View) -> list[Bundle]:
         """The open bundles of a view that somebody plans on.
@@ -105,26 +134,56 @@ class Judging:
         """
         if not self.in_background:
             return conflicts.open_bundles(self._shelf, self.cache, view)
+        return self._unsettled(self._last.bundles_in(view), view) if self._last else []
+
+    def _unsettled(self, bundles: Iterable[Bundle], view: View) -> list[Bundle]:
+        return [bundle for bundle in bundles if not conflicts.is_settled(bundle, view)]
+
+    def _now(self) -> Found:
+        """What is found in the memories as they stand, however long that takes."""
+        if self.in_background and self._last is not None:
+            return self._last
+        shelf = self._shelf
+        bundles = tuple(conflicts.all_bundles(shelf, self.cache))
+        found = Found(Findings(bundles, tuple(duplicates.find_twins(shelf))), self._digests())
+        if found != self._last:
+            self._last = found
+            self._keep(found)
+        return found
+
+    def _at_hand(self) -> Found | None:
+        """What is found now in a small store; in a large one what was found the last time."""
+        if self.in_background:
+            return self._last
+        if self._is_small():
+            return self._now()
         if self._last is None:
-            return []
-        job, findings = self._last
-        return [
-            bundle
-            for bundle in findings.bundles
-            if _stands(bundle, job.digests, view) and not conflicts.is_settled(bundle, view)
-        ]
+            kept = self._shelf.recall_judged(_KEPT, "")
+            self._last = _found(kept) if kept is not None else None
+        return self._last
+
+    def _keep(self, found: Found) -> None:
+        """Keep the findings for whoever asks next and can't wait."""
+        fields = {
+            "bundles": conflicts.written_bundles(found.findings.bundles),
+            "twins": duplicates.written_twins(found.findings.twins),
+            "digests": found.digests,
+        }
+        self._shelf.keep_judged(_KEPT, "", json.dumps(fields))
+
+    def _digests(self) -> dict[str, str]:
+        return {memory.path: memory.digest for memory in self._shelf.standing.memories}
+
+    def _is_small(self) -> bool:
+        entries = self._shelf.standing.view.entries
+        paths = (memory.path for memory in self._shelf.standing.memories)
+        return sum(entries[path].size for path in paths if path in entries) <= SMALL
 
     def twins(self) -> Sequence[Twins]:
         """The memories that say the same; in the background as they were last found."""
         if self.in_background:
-            return self._last[1].twins if self._last else ()
+            return self._last.findings.twins if self._last else ()
         return duplicates.find_twins(self._shelf)
-
-    def _open_twins(self) -> list[Twins]:
-        found = self.twins()
-        context = self._shelf.standing.context()
-        proposed = [proposal.paths for proposal in proposals(context.view)]
-        return [twins for twins in found if duplicates.is_open(twins, context, proposed)]
 
     def _is_too_large(self) -> bool:
         return len(self._shelf.standing.memories) > QUEUED_AT_MOST
@@ -146,7 +205,7 @@ class Judging:
         self._mark = mark
         sources = conflicts.sources_of(self._shelf, standing.view)
         key = conflicts.sources_key(sources), duplicates.twins_key(standing.memories)
-        digests = {memory.path: memory.digest for memory in standing.memories}
+        digests = self._digests()
         bodies = duplicates.bodies_of(standing.memories, standing.view)
         return Job(key, tuple(sources), tuple(bodies), digests)
 
@@ -161,19 +220,27 @@ class Judging:
 
     def take(self, job: Job, findings: Findings) -> bool:
         """Show these findings from now on; whether they differ from the last."""
-        changed = self._last is None or self._last[1] != findings
-        self._last = job, findings
+        changed = self._last is None or self._last.findings != findings
+        self._last = Found(findings, job.digests)
         shelf = self._shelf
         shelf.keep_judged("bundles", job.key[0], conflicts.written_bundles(findings.bundles))
         shelf.keep_judged("duplicates", job.key[1], duplicates.written_twins(findings.twins))
+        self._keep(self._last)
         return changed
 
     def give_up(self, job: Job) -> None:
         """Find nothing in these texts, since the judges failed on them; others are judged again."""
-        self._last = job, Findings((), ())
+        self._last = Found(Findings((), ()), job.digests)
 
 
-def _stands(bundle: Bundle, digests: Mapping[str, str], view: View) -> bool:
-    """Whether the files of all its claims are as they were judged."""
-    paths = {claim.path for claim in bundle.claims if not claim.read_only}
-    return all(path in digests and view.digest(path) == digests[path] for path in paths)
+def _found(text: str) -> Found | None:
+    """Findings as they were kept; None where they can't be read."""
+    try:
+        kept = json_guard.read(text)
+        findings = Findings(
+            tuple(conflicts.read_bundles(kept["bundles"])),
+            tuple(duplicates.read_twins(kept["twins"])),
+        )
+        return Found(findings, kept["digests"])
+    except (ValueError, KeyError, TypeError):
+        return None

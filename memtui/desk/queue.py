@@ -44,7 +44,8 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     items += [builder.expired(memory) for memory in expired_memories(standing, now)]
     items += _without_fail(shelf, dream_items, "Dreams could not be measured")
     if kind is None or kind in JUDGED:
-        items += _without_fail(shelf, _judged, "Conflicts and duplicates could not be found")
+        find = _all_judged if kind in JUDGED else _judged
+        items += _without_fail(shelf, find, "Conflicts and duplicates could not be found")
     shown = [item for item in items if not _snoozed(standing, item, now)]
     return Queue(
         store=str(shelf.store.directory),
@@ -57,6 +58,10 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
 
 def _judged(shelf: Shelf) -> list[Item]:
     return shelf.judging.items()
+
+
+def _all_judged(shelf: Shelf) -> list[Item]:
+    return shelf.judging.items(wait=True)
 
 
 def _without_fail(shelf: Shelf, find: Callable[[Shelf], list[Item]], told: str) -> list[Item]:

@@ -100,7 +100,8 @@ def test_both_stay_until_one_of_them_changes(torn: Place, opened: Opened) -> Non
     torn.write("voice.md", torn.read("voice.md").replace("uncertain", "very uncertain"))
     desk.refresh()
     desk.approve(["voice.md"])
-    assert [each.id for each in items_of(desk, "duplicate")] == [item.id]
+    (again,) = items_of(desk, "duplicate")
+    assert (again.path, again.targets) == ("tone.md", ("voice.md",))  # what was accepted stays
 
 
 def test_what_changed_since_it_was_shown_is_stale(torn: Place, opened: Opened) -> None:
@@ -146,6 +147,23 @@ def test_in_the_background_nobody_waits_and_what_still_holds_stays(
     again = desk.judging.due()
     assert again is not None and desk.judging.known(again) is None
     assert desk.judging.known(job) is not None
+
+
+def test_in_a_large_store_the_queue_shows_what_was_found_before(
+    torn: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memtui.desk.judged.SMALL", 0)
+    assert opened(torn).queue().items == ()
+    assert len(opened(torn).conflicts.open()) == 2
+    assert {item.kind for item in opened(torn).queue().items} == {"bundle", "duplicate"}
+    torn.write("upgrade.md", torn.read("upgrade.md") + "It took a night.\n")
+    torn.write("new.md", topic("new", "The orders database is PostgreSQL 17."))
+    desk = opened(torn)
+    assert sorted(path for item in items_of(desk, "bundle") for path in item.targets) == [
+        "ci.md",
+        "web.md",
+    ]
+    assert any("new.md" in item.targets for item in desk.queue("bundle").items)
 
 
 @pytest.fixture
