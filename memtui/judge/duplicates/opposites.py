@@ -33,6 +33,7 @@ _DENYING_WORDS = "not no never without isn aren don doesn didn won cannot"
 _DENYING = frozenset(_DENYING_WORDS.split())
 _DENIED = re.compile("[不未没无非勿别](?:[要能得可会再用被需]|需要|可以|应该)?$")
 _WHERE = re.compile("^[要]?在[^，。；]{1,10}?(?:里|中|内|上|下|期间|时候?|之?前|之?后)(?!面)")
+_PREPOSITION = re.compile("[要能会可得再]?[把将被在从对给向往跟和与为]")
 _PERMITTED = re.compile(
     r"(?i)\b(?:may|can|allowed|permitted|optional(?:ly)?)\b|可以|(?<!不)可(?![能用见变靠])|允许|准许"
 )
@@ -70,8 +71,9 @@ def negated(text: str) -> Iterator[str]:
         stems = (stem(word.lower()) for word in following if word.lower() not in _LIGHT)
         yield next(stems, "")
     for match in _CHINESE_NEGATION.finditer(text):
-        behind = _CHINESE_LIGHT.sub("", _WHERE.sub("", text[match.end() : match.end() + 24]))
-        yield "" if behind[:1] in "把将被" else behind[:1]  # what is denied stands further on
+        behind = _WHERE.sub("", text[match.end() : match.end() + 24])
+        is_verb = not _PREPOSITION.match(behind)  # else what is denied stands further on
+        yield _CHINESE_LIGHT.sub("", behind)[:1] if is_verb else ""
 
 
 def denied(text: str) -> frozenset[str]:

@@ -42,6 +42,7 @@ _CHINESE_MAY_NOT = re.compile(
     "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)"
 )
 _HALVES = (
+    (re.compile("每[天日](?:的)?(?:晚上|夜里|夜间|晚间|晚)"), "每晚"),
     (re.compile(r"(?i)\bhalf (?:a )?year\b|半年"), "6 个月"),
     (re.compile(r"(?i)\bhalf (?:an )?hour\b|半(?:个)?小时"), "30 minutes"),
     (re.compile(r"(?i)(?<=\d)\s?(?:°\s?c\b|℃|摄氏度|degrees? (?:celsius|c)\b)"), " celsius"),
@@ -87,7 +88,8 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
             r"|\b(?:(?:must|may|should|can|do|does|will|shall) ?not|cannot|can't|mustn't|don't"
             r"|doesn't|shouldn't|never) (?:exceed|go (?:over|above|beyond)|be (?:more|larger|bigger"
             r"|longer|higher|greater|over|above)(?: than)?)\b|\bup to\b|\bat (?:the )?most\b"
-            r"|\b(?:less|smaller|shorter|lower|fewer) than\b|\bwithin\b|\bmax(?:imum)?\b"
+            r"|\b(?:less|smaller|shorter|lower|fewer) than\b|\bwithin\b"
+            r"|(?<!\d )(?<!\d)\bmax(?:imum)?\b"
             r"|\b(?:under|below)(?= \d)"
             r"|不(?:得|能|可|要|应|准|许|允许)?(?:超过|超出|高于|多于|大于|长于|晚于)|(?:最多|至多|以内|以下|低于|小于|少于|之内)"
         ),
@@ -98,7 +100,7 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
             r"(?i)\b(?:no|not) (?:less|smaller|shorter|lower|fewer|earlier) than\b"
             r"|\b(?:(?:must|may|should|can|do|does|will|shall) ?not|cannot|can't|mustn't|never) "
             r"(?:fall|drop|go|be|sink) (?:under|below|less than|lower than|smaller than)\b"
-            r"|\bat (?:the )?least\b|\bmin(?:imum)?\b"
+            r"|\bat (?:the )?least\b|(?<!\d )(?<!\d)\bmin(?:imum)?\b"
             r"|\b(?:more|larger|bigger|longer|higher|greater) than\b|\b(?:above|over)(?= \d)"
             r"|不(?:得|能|可|要|应|准|许|允许)?(?:低于|少于|小于|短于|早于)|(?:最少|至少|以上|高于|大于|多于|起码)"
         ),
