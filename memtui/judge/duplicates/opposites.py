@@ -53,6 +53,7 @@ _CHANGE = re.compile(
     r"(?i)\b(?:moved|switched|changed|migrated|went|raised|lowered|bumped|upgraded|renamed"
     r"|replaced|postponed|extended|cut)\b.{0,60}?\b(?:from .{1,60}? to|to|by|with)\b"
     r"|\bno longer\b|\bused to (?!store|hold|make|keep)"
+    r"|解散|作废|废止|停用了|取消了|不复|\b(?:discontinued|abolished|dissolved|retired|shut down)\b"
     r"|从.{1,30}?(?:改|换|迁|升|降|调|移|搬|转)[成为到至]|不再|由.{1,20}?(?:改为|改成|换成)"
 )
 _DIRECTION = re.compile(

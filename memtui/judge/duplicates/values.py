@@ -120,7 +120,7 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
     if strict and _are_opposite(first, second):
         return "opposite"
     if any(
-        ours - theirs and theirs - ours
+        ours != theirs
         for number, ours in first.members.items()
         if (theirs := second.members.get(number))
     ):
