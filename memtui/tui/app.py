@@ -67,7 +67,9 @@ class MemtuiApp(ThemedApp):
         self.directory = directory
         self._corpus: Corpus | None = None
         self._numbers = count(2)  # for the modes of stores: each has screens of its own
-        self.add_mode(self.DEFAULT_MODE, self._new_desk)
+
+    def get_default_screen(self) -> DeskScreen:
+        return self._new_desk()
 
     def _new_desk(self, first: Glance | None = None) -> DeskScreen:
         screen = DeskScreen(self.gate, self.palette, self.directory, first)
@@ -89,6 +91,8 @@ class MemtuiApp(ThemedApp):
     def _get_ready(self) -> None:
         """What can wait until the first frame is painted: settings that need more looking."""
         self.register_themes()
+        # Named only now: a mode that is known at the start has its styles worked out twice.
+        self.add_mode(self.DEFAULT_MODE, self._new_desk)
         if self.config.bindings:
             keymap, fault = with_own(self.config.keys, self.config.bindings)
             self.set_keymap(keymap)
