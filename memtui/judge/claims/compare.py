@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from memtui.judge.claims import cues
 from memtui.judge.claims.agree import agree, is_sure, says
 from memtui.judge.claims.apart import side_by_side
+from memtui.judge.claims.attributed import attributed
 from memtui.judge.claims.deny import denies, may_deny
 from memtui.judge.claims.differ import differ
 from memtui.judge.claims.frame import Frame
-from memtui.judge.claims.likeness import Rarity, likeness, replaced
+from memtui.judge.claims.likeness import Likeness, Rarity, likeness, replaced
 from memtui.judge.claims.same import alike, subject_factor
 from memtui.judge.claims.slots import Slot
 
@@ -31,9 +33,9 @@ def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
         return False
     if side_by_side(a, sa, b, sb):
         return False
-    if sa.kind in {"is", "place"} and (
-        sa.words & (b.terms.keys() - b.past) or sb.words & (a.terms.keys() - a.past)
-    ):
+    if sa.kind in {"is", "place"} and (_repeats(sa, a, b) or _repeats(sb, b, a)):
+        return False
+    if ":" in sa.kind and not (a.change or b.change) and (_adds(a) or _adds(b)):
         return False
     if (sa.head and sa.head not in b.terms) or (sb.head and sb.head not in a.terms):
         return False
@@ -44,6 +46,18 @@ def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     return sa.kind != "person" or any(t[0] not in "@#" and t in sb.near for t in sa.near)
 
 
+def _repeats(slot: Slot, own: Frame, other: Frame) -> bool:
+    """Whether the other statement holds a value too, and not as one that was left."""
+    if other.change and not own.change and slot.typed:
+        return False
+    return bool(slot.words & (other.terms.keys() - other.past))
+
+
+def _adds(frame: Frame) -> bool:
+    """Whether a statement names one more beside others."""
+    return bool(cues.ALSO.search(frame.statement.text))
+
+
 def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     """How surely two slots that may compete contradict each other, 0 to 1; 0 when they can't."""
     if sa.kind == "is" and alike(a.subject, b.subject, rarity) < LEAST_ALIKE:
@@ -51,6 +65,16 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     if sa.kind == "polarity" and not denies(sa, b, sb, a, rarity):
         return 0.0
     same = likeness(a, sa, b, sb, rarity)
+    tied = attributed(a, sa, b, sb, rarity)
+    if tied and not (
+        says(a, sa, b, same.score, rarity) or says(b, sb, a, same.score, rarity)
+    ):
+        return max(tied, _alike(a, sa, b, sb, same, rarity))
+    return _alike(a, sa, b, sb, same, rarity)
+
+
+def _alike(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity) -> float:
+    """How surely two values contradict each other by the words around them."""
     if same.shared < MIN_SHARED or same.own < 0.8:
         return 0.0
     if sa.kind == "version" and not set(same.common) - {sa.unit}:
@@ -68,7 +92,8 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
 
 def _comparable(sa: Slot, b: Frame, sb: Slot, a: Frame) -> bool:
     """Whether values of these kinds and attributes exclude each other at all."""
-    if sa.kind == "is" and (not sa.typed & sb.typed or set(sa.thing).isdisjoint(sb.thing)):
+    things = set(sa.thing), set(sb.thing)
+    if sa.kind == "is" and (not sa.typed & sb.typed or (any(things) and not things[0] & things[1])):
         return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):
         return False

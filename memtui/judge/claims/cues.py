@@ -145,6 +145,8 @@ CONDITION = re.compile(
     re.IGNORECASE,
 )
 EVENT = re.compile(
+    r"\btook (?:us |me |about |around |almost |nearly |only |just )*\d|[用花耗停跑等]了\s?(?:约|将近|大约)?"
+    r"\s?[\d一二两三四五六七八九十半]|"
     r"^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s*(?:UTC|CET)?\s*[—–\-:,：]|^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s+\S"
     r"|^\s*(?:[-*•]\s*)?(?:I |We )?(?:\w+ly )?(?:completed|missed|attended|met|visited|bought"
     r"|spoke|called|celebrated|"
@@ -159,9 +161,16 @@ NEGATION = Cue(
 )  # fmt: skip
 EXCEPTION = Cue(
     r"\b(?:otherwise|except(?:ions?|ing)?|unless|apart from|other than|the (?:rest|remaining)"
-    r"|(?:all|every|any|the) others?)\b",
-    r"其他|其它|其余|例外|另外|否则|以外|剩下|除了?[^，。；]{1,16}外",
+    r"|(?:all|every|any|the) others?)\b|\bon \w+days? only\b|\bonly (?:on|during|at) "
+    r"|\b(?:during|in) (?:the |a )?(?:\w+ )?(?:sale|campaign|event|festival|holidays?|freeze|incident"
+    r"|outage|peak|season|exams?|audit|migration)\b",
+    r"(?:活动|大促|促销|节假日|假期|高峰|旺季|考试|迁移|演练|压测)(?:期间|当天|时)|仅限|只在"
+    r"|其他|其它|其余|例外|另外|否则|以外|剩下|除了?[^，。；]{1,16}外",
 )  # fmt: skip
+ALSO = Cue(
+    r"\b(?:also|as well|too|in addition|besides|additionally|alongside)\b",
+    r"也(?=支持|收|用|可|能|接|有|是|走|开)|还(?=支持|收|用|可|能|接|有|要)|同时(?=支持|收|用)|另外|额外",
+)
 NEVER_DONE = Guarded(
     r"\b(?:have|has|had|i['’]ve|we['’]ve|(?:i|we|he|she|they)['’](?:s|d|ve)) (?:never|not ever"
     r"|yet to)\b"

@@ -77,6 +77,11 @@ _NO_VALUE = re.compile(
 )
 
 
+_BESIDE = re.compile(
+    r"\s(?:since|because|after|until|till|while|when|whenever|unless|although|though|so that|thanks"
+    r" to|due to|instead of|rather than)\b",
+    re.IGNORECASE,
+)
 _NO_NAME = re.compile(r"[了过着]")
 _NAMED = re.compile(rf"{_NAME}|[\u4e00-\u9fff]{{2,4}}")
 
@@ -108,7 +113,9 @@ def text_slots(text: str, person: bool) -> list[Slot]:
                     break
                 if kind == "is" and cues.NEGATION.search(match["s"]):
                     break
-                slot = Slot(kind, "", match["v"].strip(" `\"'「」"), match["v"], start, end)
+                cut = _BESIDE.search(match["v"])
+                value = match["v"][: cut.start()] if cut and kind != "person" else match["v"]
+                slot = Slot(kind, "", value.strip(" `\"'「」"), value, start, start + len(value))
                 if kind == "is":
                     slot.subject_end = match.end("s")
                 found.append(slot)

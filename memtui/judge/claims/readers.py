@@ -64,9 +64,10 @@ def read_rate(match: re.Match[str]) -> tuple[str, str, str] | None:
     sign = match.string[max(0, match.start() - 1) : match.start()]
     if unit in CURRENCIES or unit in _CODES or sign in CURRENCIES:
         return "money", CURRENCIES.get(unit or sign, unit), plain(many)
-    if many and (unit in {"time", "times"} or (match[1] or "").lower() in {"once", "twice"}):
+    counts = unit in {"time", "times"} or (match[1] or "").lower() in {"once", "twice"}
+    if many and counts and seconds <= SECONDS["hour"]:
         often = many / seconds
-        return ("measure", "hz", plain(often)) if often >= 1 else _interval(1 / often)
+        return ("measure", "hz", plain(often)) if often >= 1 else ("interval", "", plain(1 / often))
     return "rate", stem(unit) if unit else "", plain(many / seconds)
 
 
@@ -74,14 +75,10 @@ _COUNTED = re.compile(r"\s?(?!per\b|each\b|every\b)([a-z]{3,20})\b", re.IGNORECA
 _CODES = frozenset({"usd", "eur", "gbp", "cny", "rmb", "chf", "sek", "nok", "dkk"})
 
 
-def _interval(seconds: float) -> tuple[str, str, str]:
-    return "interval", "", plain(seconds)
-
-
 def read_times(match: re.Match[str]) -> tuple[str, str, str] | None:
     seconds = {"week": 604800, "da": 86400, "month": 2592000, "year": 31536000}
     unit = next(value for name, value in seconds.items() if match[2].lower().startswith(name))
-    return _interval(unit / (2 if match[1].lower() == "twice" else 1))
+    return "rate", "", plain((2 if match[1].lower() == "twice" else 1) / unit)
 
 
 def read_month_day(match: re.Match[str]) -> tuple[str, str, str] | None:

@@ -18,7 +18,7 @@ from memtui.judge.claims.remarks import first_day, label_of, names_of, status_of
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stated import name_slots, value_slots
 from memtui.judge.claims.statement import Statement
-from memtui.judge.claims.stem import stem
+from memtui.judge.claims.stem import is_cjk, stem
 from memtui.judge.claims.subject import slot_subject, subject_of
 from memtui.judge.claims.terms import Token, tokenize
 from memtui.judge.claims.topics import TOPIC_WEIGHT, Topics, narrowed
@@ -67,7 +67,7 @@ class Reading:
         topic = self.topics.around(self.statement)
         self.subject = subject_of(text, content)
         self.plain = {t.term for t in content if not t.part and t.term[0] not in "@#±="} - _LIGHT
-        self.plain -= _hinting(tokens)
+        self.plain -= _hinting(tokens) | {t for t in self.plain if len(t) == 1 and is_cjk(t)}
         for slot in slots:
             self._describe(slot, content, everything)
         _add_names(slots, tokens)

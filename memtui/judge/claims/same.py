@@ -35,7 +35,25 @@ def subject_factor(
     of_a, of_b = (sa.subject if sa else a.subject), (sb.subject if sb else b.subject)
     held = sorted((_held(of_a, b, rarity), _held(of_b, a, rarity)))
     factor = 0.35 + 0.5 * held[1] + 0.25 * held[0]
+    if sa and sb and _parallel(a, sa, b, sb):
+        return factor * SIBLING
     return factor * (SIBLING if only_a and only_b else 1.0)
+
+
+def _parallel(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether values are said of two things of one kind: `the mail job` and `the sync job`."""
+    if not sa.thing or not sb.thing or sa.thing[-1] != sb.thing[-1]:
+        return False
+    only_a, only_b = set(sa.thing) - set(sb.thing), set(sb.thing) - set(sa.thing)
+    if not only_a or not only_b:
+        return False
+    if a.statement.home == b.statement.home:
+        return not (only_a & b.terms.keys() or only_b & a.terms.keys())
+    return not (only_a & _known(b) or only_b & _known(a))
+
+
+def _known(frame: Frame) -> set[str]:
+    return frame.terms.keys() | frame.topic.keys()
 
 
 def _own_names(frame: Frame, slot: Slot | None, other: Frame) -> set[str]:

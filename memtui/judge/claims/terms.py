@@ -148,6 +148,8 @@ def _is_name(text: str, word: re.Match[str]) -> bool:
         return False
     if value[1:] != value[1:].lower():
         return True
+    if value.endswith(("'s", "’s")) and value[0].isupper():
+        return True
     place = word.start() - 1
     while place >= 0 and text[place] in " \"'(*_“‘「":
         place -= 1
