@@ -17,8 +17,9 @@ from memtui.judge.words.tokens import tokens_of
 
 NEAR_COPY, SIMILAR, TRANSLATED = 0.85, 0.70, 0.50
 REWORDED, REWORDED_CHINESE = 0.54, 0.60
-SHORT, REWORDED_SHORT = 6, 0.75  # below so many tokens, a rewording must be that near
-SHARED = 3  # words that a translation must have in common with its original
+SHORT, REWORDED_SHORT = 6, 0.7  # below so many tokens, a rewording must be that near
+SHARED = 3  # words that a translation must have in common with its original,
+ALL_BUT_ONE = 0.65  # or one less where it hardly has more
 # Words that change nothing when another of them stands there.
 _LIGHT_WORDS = """
 a an the this that these those our your its their is are was were be been being get gets got must
@@ -105,14 +106,13 @@ class Comparer:
         chinese, english = (first, second) if first.chinese else (second, first)
         names = {word for word in chinese.content if word.isascii()}
         mine, theirs = chinese.groups | names, english.groups | (english.content & names)
-        if len(mine & theirs) + 1 < SHARED:
+        if len(mine & theirs) < SHARED - 1:
             return 0.0
         mine |= chinese.said
         theirs |= english.said
         shared = mine & theirs
-        if len(shared) < SHARED:
-            return 0.0
-        return 2 * self._sum(shared) / (self._sum(mine) + self._sum(theirs))
+        score = 2 * self._sum(shared) / (self._sum(mine) + self._sum(theirs))
+        return score if len(shared) >= SHARED or score >= ALL_BUT_ONE else 0.0
 
     @staticmethod
     def _substituted(first: Reading, second: Reading) -> Difference:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _NUMBER = re.compile(r"(?<![A-Za-z_])v?\d+(?:[.,:/-]\d+)*(?:\s?[%‰°])?")
+_WEEKDAY_BEHIND = re.compile("(?<=每周)[一二三四五六日天末1-6]")
 _NUMERAL = re.compile("[\\d一二三四五六七八九十]")
 _MONTHS = "january february march april may june july august september october november december"
 _MONTH_NUMBERS = {name: number for number, name in enumerate(_MONTHS.split(), 1)}
@@ -155,7 +156,8 @@ def numbers(text: str) -> Iterator[str]:
         if known:
             yield _in_unit(known, plain[match.end() : match.end() + 16])
     for phrase, name in _FREQUENCY.items():
-        if phrase in text:
+        place = text.find(phrase)
+        if place >= 0 and not _WEEKDAY_BEHIND.match(text, place + len(phrase)):
             yield name
 
 

@@ -95,7 +95,7 @@ def values_of(text: str) -> Values:
 def difference(first: Values, second: Values, *, strict: bool) -> Difference:
     """What two statements that are alike differ in; "" when in nothing that counts.
 
-    `strict` is for statements in one language: there, a name or an opposite counts too.
+    `strict` is for statements in one language: there, names, code and directions count too.
     """
     if first.addresses != second.addresses:
         return "address"
@@ -117,7 +117,7 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
         return "change"
     if first.needless != second.needless or {first.modality, second.modality} == {"may", "must"}:
         return "opposite"
-    if strict and _are_opposite(first, second):
+    if _are_opposite(first, second):
         return "opposite"
     if any(
         ours != theirs

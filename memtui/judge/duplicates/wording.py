@@ -81,6 +81,10 @@ _EVERY = re.compile(
     r"(?i)\b(?:every|each|per|(?<=once )an?|(?<=twice )an?|(?<=times )an?) "
     r"(hour|day|night|week|month|quarter|year)\b"
 )
+_NOT_DO_MORE = re.compile(
+    r"(?i)\b(?:(?:must|may|should|can|do|does|will|shall) ?not|cannot) (?P<verb>[a-z]+(?: for)?) "
+    r"(?:more|larger|bigger|longer|higher|greater|later) than\b"
+)
 _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
     (
         re.compile(
@@ -139,6 +143,7 @@ def _bounded(text: str) -> str:
     """The text with each bound, such as "no more than" or 不超过, in one word."""
     if not _BOUND_HINT.search(text):
         return text
+    text = _NOT_DO_MORE.sub(r"\g<verb> maximum ", text)
     for pattern, word in _BOUNDS:
         text = pattern.sub(word, text)
     return text
