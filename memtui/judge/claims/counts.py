@@ -36,6 +36,18 @@ def _nouns_after(text: str, end: int) -> str:
     return " ".join(nouns)
 
 
+def _those(text: str, start: int, end: int) -> str:
+    """What `six of them` counts: the nearest plural before it."""
+    if not _OF_THEM.match(text, end):
+        return ""
+    plurals = _PLURAL.findall(text, 0, start)
+    return stem(plurals[0]) if plurals else ""
+
+
+_OF_THEM = re.compile(r"\s(?:of|among) (?:them|these|those|which)\b", re.IGNORECASE)
+_PLURAL = re.compile(r"\b([a-z]{3,20}s)\b", re.IGNORECASE)
+
+
 def _counted(text: str) -> str:
     match = _NUMBER_OF.search(text)
     return " ".join(stem(word) for word in (match[1] or match[2]).split()) if match else ""
@@ -64,7 +76,7 @@ def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, in
             continue
         if re.fullmatch("(?:19|20)\\d\\d", match[0]):
             continue
-        noun = _nouns_after(text, end)
+        noun = _nouns_after(text, end) or _those(text, start, end)
         if not noun and match[0].lower() in {"one", "once", "twice"}:
             continue
         yield "number", noun or _counted(text), plain(number), start, end

@@ -43,7 +43,7 @@ CHANGE = Cue(
     r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted"
     r"|abandoned"
     r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
-    r"|reached|climbed|risen|rose)\b"
+    r"|reached|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged|brought down|topped up)\b"
     r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed "
     r"(?:back|out|to)\b"
     r"|\bbrought forward\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"
@@ -72,7 +72,7 @@ NOW = Cue(
     r"|audit|incident)\b"
     r"|^\W*(?:starting |beginning )?from (?:the )?(?:\w+ )?(?:january|february|march|april|may"
     r"|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday"
-    r"|friday|next)\b|\bfrom \w+ (?:on|onwards?)\b|\bmeanwhile\b|\bin the meantime\b"
+    r"|friday|next)\b|\b(?:remains?|are left|is left)\b|\bfrom \w+ (?:on|onwards?)\b|\bmeanwhile\b|\bin the meantime\b"
     r"|\bsince \w+ (?:joined|left|came|moved|became)\b|\bstarting (?:\w+ )?\d|\bahead of (?:the "
     r"|our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the "
     r"|our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",
@@ -137,6 +137,12 @@ IDEA = Cue(
 QUESTION = re.compile(
     r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|when|why|which|whether)\b(?!.*:)|^(?:怎么"
     r"|如何|为什么|哪)|(?:怎么|如何)\S{1,3}$",
+    re.IGNORECASE,
+)
+STAMP = re.compile(
+    r"^\W*(?:date|dated|day|updated?|last (?:updated|reviewed|changed|edited|modified)|created|written"
+    r"|recorded|as of|日期|时间|更新(?:时间|日期|于)?|创建(?:时间|日期|于)?|记录(?:时间|日期|于)?"
+    r"|修改时间|最后更新)\s?(?:on)?\s?[:：]?\s?[\w ,.年月日号:/-]{6,24}$",
     re.IGNORECASE,
 )
 CONDITION = re.compile(

@@ -19,6 +19,10 @@ _GONE = Guarded(
     r"|migrated off|migrated away from|said goodbye to|parted with|got rid of|threw out|removed"
     r"|shut down|phased out|turned our back on|dropping|ditching|retiring|replacing)\s"
     r"(?P<d2>[^,;:()]{1,40}?)(?=\s(?:in|on|for|and|with|because|after|since|at)\b|[,;:.()]|$)"
+    r"|(?P<d5>[A-Z][\w.]{1,20}(?:\s[A-Z]\w{1,20}){0,2})\s(?:is expecting|is on (?:\w+ )?leave|is ill"
+    r"|fell ill|quit|resigned|retired|stepped down|broke (?:his|her|their)|moved away|dropped out"
+    r"|withdrew|went on leave|has left|has moved)\b"
+    r"|(?P<d6>[\u4e00-\u9fff]{2,3})(?:已经?)?(?:离职|调走|辞职|退休|休产假|请长假|调岗|转岗|卸任)"
     r"|(?P<d3>[^，。；：、]{1,16}?)(?:已经?|都|也)?(?:停用|弃用|废弃|下线|退租|解散|淘汰|停掉|下架"
     r"|关停|撤掉|拆掉|退役|停服|作废|不用)了?(?=[，。；,;.]|$)"
     r"|(?:告别|淘汰|停掉|撤掉|放弃|弃用|停用|退掉|关停)了?\s?(?P<d4>[^，。；：、]{1,16})",

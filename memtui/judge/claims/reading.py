@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 from memtui.judge.claims import cues
@@ -26,11 +27,13 @@ from memtui.judge.claims.values import find_values
 from memtui.judge.claims.wordlists import words
 
 NAME_WEIGHT = 0.6  # of a name that is a value itself, as a word around another
+STAMPED = 50  # characters of a line that only says when it was written
 _BROAD = words("broad_attributes")
 _LIGHT = words("light")
 MEASURED = frozenset(
     {"duration", "number", "size", "percent", "measure", "money", "rate", "interval", "time"}
 )
+_REASON = re.compile(r"\s(?:because|due to|owing to|so that|in order to|thanks to)\b")
 _REPEATED = frozenset({"interval", "sample_interval"})
 
 
@@ -85,7 +88,10 @@ class Reading:
             attributes=everything,
             status=status_of(text, self.change),
             usable=not (
-                cues.IDEA.search(text) or cues.QUESTION.search(text) or self.statement.reason
+                cues.IDEA.search(text)
+                or cues.QUESTION.search(text)
+                or self.statement.reason
+                or (len(text) < STAMPED and cues.STAMP.match(text) and first_day(text))
             ),
             change=self.change,
             cue=bool(cues.NOW.search(text)),
@@ -98,7 +104,7 @@ class Reading:
             names=names_of(content, slots, self.clauses),
             label=self._label(),
             opens=self._opening(),
-            main=frozenset(t.term for t in content if not self.clauses[t.start] and not t.part),
+            main=self._main(content),
             past=frozenset(past),
             title=self.topics.titles(self.statement),
             stated=frozenset([t.term[1:] for t in tokens if t.term[:1] == "="]),
@@ -220,6 +226,13 @@ class Reading:
             over = self.topics.read(self.statement.heading or self.statement.topic[0])
             return tuple([term for term in over.terms if term[0] not in "@#±="])
         return ()
+
+    def _main(self, content: list[Token]) -> frozenset[str]:
+        """The terms of the first clause, without its reason."""
+        reason = _REASON.search(self.text, 1)
+        end = reason.start() if reason else len(self.text)
+        first = (t for t in content if not self.clauses[t.start] and not t.part and t.start < end)
+        return frozenset(t.term for t in first)
 
     def _opening(self) -> str:
         """The kind of the value that the statement begins with, as a step of a plan may."""

@@ -18,12 +18,22 @@ from memtui.judge.claims.pairs import Pair, Part
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
-from memtui.judge.claims.stem import stem
+from memtui.judge.claims.stem import stem, words_of
+from memtui.judge.claims.wordlists import words
 
 MOST_PARTNERS = 20
+FEW = 2  # words of a clause that says what changed
 MIN_COVER, MIN_CONTEXT = 0.25, 2.5
 MIN_SCORE = 0.36
+PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
 LEAST_ACT = 1.2  # of rarity, of what was never done: `tried` and `had` tell nothing
+LEAST_BESIDE = 1.5  # of rarity shared beside the act itself
+GENERAL = frozenset(map(stem, words("general_acts")))
+ACTS = {
+    stem(word): frozenset(map(stem, line.split()))
+    for line in words("acts")
+    for word in line.split()
+}
 NEVER_COVER, NEVER_SHARED, NEVER_SURE = 0.35, 3.0, 0.6
 
 
@@ -105,7 +115,8 @@ def _same(a: Slot, b: Slot) -> bool:
 def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
     total = sum(rarity.get(term, 5.0) for term in frame.main)
     held = [rarity.get(term, 5.0) for term in frame.main if term in other.terms]
-    return sum(held) / total if len(held) > 1 else 0.0
+    few = frame.change and len(frame.main) <= FEW
+    return sum(held) / total if len(held) > 1 or (held and few) else 0.0
 
 
 def act_of(frame: Frame) -> str:
@@ -125,15 +136,31 @@ def _denied(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     if rarity.get(act, 0.0) < LEAST_ACT:
         act = ""
     cover, shared = _cover(frame, other, rarity)
-    if act and act in other.terms:
+    done = _does(act, other)
+    if done:
         cover += 0.2 + 0.1 * (said in other.statement.text.lower())
+        same = act in other.terms
+        beside = shared - rarity.get(act, 0.0) * same
+        if beside < LEAST_BESIDE and (not same or act in GENERAL):
+            return Answer(0.0, False, None)
+        shared = max(shared, NEVER_SHARED if beside >= LEAST_BESIDE else 0.0)
     if cues.LOOKS_AHEAD.search(other.statement.text):
         cover *= 0.7
     elif cues.DONE.search(other.statement.text):
         cover += 0.08
     if cover < NEVER_COVER or shared < NEVER_SHARED:
         return Answer(0.0, False, None)
-    return Answer(cover, bool(act) and act in other.terms, None)
+    return Answer(cover, done, None)
+
+
+def _does(act: str, frame: Frame) -> bool:
+    """Whether a statement tells of an act, by its own word or by one that means much the same."""
+    if not act:
+        return False
+    told = ACTS.get(act)
+    return act in frame.terms or bool(
+        told and not told.isdisjoint(map(stem, words_of(frame.statement.text)))
+    )
 
 
 def _denial(frame: Frame, other: Frame, cover: float, done: bool) -> Pair:
@@ -161,7 +188,8 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     if not facing:
         return None
     best = Answer(0.0, False, None)
-    if _cover(frame, other, rarity)[1] < MIN_CONTEXT:
+    products = any(_same_product(slot, old) for slot, old in facing)
+    if not products and _cover(frame, other, rarity)[1] < MIN_CONTEXT:
         return best
     main = _main_cover(frame, other, rarity)
     for slot, old in facing:
@@ -169,6 +197,11 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         if score > best.score:
             best = Answer(score, False, (slot, old))
     return best
+
+
+def _same_product(slot: Slot, old: Slot) -> bool:
+    """Whether two versions are of one product."""
+    return slot.kind == "version" and bool(slot.unit) and slot.unit == old.unit
 
 
 def _describes(a: Frame, b: Frame) -> bool:
@@ -193,7 +226,7 @@ def _revision_score(
 ) -> float:
     """How surely a value revises another, 0 to about 1; `main` is how much of the revising
     statement's first clause the other statement holds."""
-    cover = max(main, _clause_cover(slot, other, rarity))
+    cover = max(main, _clause_cover(slot, other, rarity), PRODUCT * _same_product(slot, old))
     linked = any(s is not slot and s.kind == old.kind and _same(s, old) for s in frame.slots)
     if cover < MIN_COVER and not linked:
         return 0.0
