@@ -32,7 +32,7 @@ def attributed(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     met = _meet(sa, b) + _meet(sb, a)
     if sa.kind == "place" and met < 2:
         return 0.0
-    if sa.thing and sb.thing and not met:
+    if not met and ((sa.thing and sb.thing) or a.statement.row or b.statement.row):
         return 0.0
     told = a.change or b.change or a.cue or b.cue
     if not met:

@@ -182,6 +182,8 @@ def _claim(part: Part, subject: str, attribute: str, sources: dict[str, Source])
 
 def _value(part: Part) -> Value:
     slot = part.slot
+    if slot.kind == "port":
+        return Value(slot.kind, slot.key, slot.key)
     if slot.kind != "polarity":
         return Value(slot.kind, slot.key, slot.text.strip())
     return Value("polarity", part.truth, slot.text.strip(" ,;，；。."))

@@ -46,6 +46,13 @@ def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     return sa.kind != "person" or any(t[0] not in "@#" and t in sb.near for t in sa.near)
 
 
+def _is_name(slot: Slot) -> bool:
+    """Whether what a thing is said to be is written as a name is: not `see the contract`."""
+    return slot.key[:1].isupper() or not slot.key.isalpha() and " " not in slot.key or (
+        not slot.key.isascii()
+    )
+
+
 def _repeats(slot: Slot, own: Frame, other: Frame) -> bool:
     """Whether the other statement holds a value too, and not as one that was left."""
     if other.change and not own.change and slot.typed:
@@ -93,8 +100,11 @@ def _alike(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarit
 def _comparable(sa: Slot, b: Frame, sb: Slot, a: Frame) -> bool:
     """Whether values of these kinds and attributes exclude each other at all."""
     things = set(sa.thing), set(sb.thing)
-    if sa.kind == "is" and (not sa.typed & sb.typed or (any(things) and not things[0] & things[1])):
-        return False
+    if sa.kind == "is":
+        if not sa.typed & sb.typed or (any(things) and not things[0] & things[1]):
+            return False
+        if not any(things) and not (_is_name(sa) and _is_name(sb)):
+            return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):
         return False
     return sa.kind not in {"url", "path"} or bool(sa.typed & sb.typed)

@@ -67,7 +67,7 @@ def _counts_on(frame: Frame, other: Frame, rarity: Rarity) -> float | None:
     given = frame.given
     if given is None or frame is other or not other.usable or other.never or other.negated:
         return None
-    if other.statement.text == frame.statement.text:
+    if other.statement.text == frame.statement.text or other.statement.fragment:
         return None
     if other.status in {"planned", "historical"} or other.statement.reason:
         return None

@@ -28,6 +28,7 @@ from memtui.judge.claims.wordlists import words
 
 NAME_WEIGHT = 0.6  # of a name that is a value itself, as a word around another
 STAMPED = 50  # characters of a line that only says when it was written
+_SAID = frozenset({"name", "choice", "text", "path", "person", "date"})  # told in words
 _BROAD = words("broad_attributes")
 _LIGHT = words("light")
 MEASURED = frozenset(
@@ -207,7 +208,7 @@ class Reading:
             elif "person" in types and is_person(slot.key):
                 slot.kind = "person"
             else:
-                slot.typed = frozenset(name for name in told if not of[name].multi)
+                slot.typed = frozenset(n for n in told if not of[n].multi and of[n].type in _SAID)
                 return
         kind = slot.kind.partition(":")[0]
         kind = "path" if kind == "url" else kind

@@ -201,7 +201,7 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
 
 def _same_product(slot: Slot, old: Slot) -> bool:
     """Whether two versions are of one product."""
-    return slot.kind == "version" and bool(slot.unit) and slot.unit == old.unit
+    return slot.kind == "version" and slot.unit[:1] == "=" and slot.unit == old.unit
 
 
 def _describes(a: Frame, b: Frame) -> bool:

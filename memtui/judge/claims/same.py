@@ -5,6 +5,7 @@ from __future__ import annotations
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity
 from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.variety import different_varieties
 
 SIBLING = 0.35
 
@@ -35,7 +36,7 @@ def subject_factor(
     of_a, of_b = (sa.subject if sa else a.subject), (sb.subject if sb else b.subject)
     held = sorted((_held(of_a, b, rarity), _held(of_b, a, rarity)))
     factor = 0.35 + 0.5 * held[1] + 0.25 * held[0]
-    if sa and sb and _parallel(a, sa, b, sb):
+    if (sa and sb and _parallel(a, sa, b, sb)) or different_varieties(a, b):
         return factor * SIBLING
     return factor * (SIBLING if only_a and only_b else 1.0)
 

@@ -17,9 +17,7 @@ _IRREGULAR = {
     "children": "child", "people": "person", "men": "man", "women": "woman", "drew": "draw",
     "gave": "give", "given": "give", "shown": "show", "known": "know", "knew": "know",
     "lives": "live", "submission": "submit", "submissions": "submit", "decision": "decide",
-    "decisions": "decide", "expiry": "expire", "approval": "approve", "removal": "remove",
-    "renewal": "renew", "arrival": "arrive", "delivery": "deliver", "speech": "speak",
-    "choice": "choose", "sung": "sing", "sang": "sing", "broke": "break", "broken": "break",
+    "decisions": "decide",  "sung": "sing", "sang": "sing", "broke": "break", "broken": "break",
     "won": "win", "flew": "fly", "drove": "drive", "driven": "drive", "slept": "sleep", "us": "us", "indices": "index", "analyses": "analysis", "lost": "lose",
 }  # fmt: skip
 
