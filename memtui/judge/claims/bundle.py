@@ -95,7 +95,25 @@ def _groups(pairs: Sequence[Pair], rarity: Rarity) -> list[_Group]:
         group.add(pair)
         for part in (pair.a, pair.b):
             home.setdefault(part.node, group)
-    return [group for group in groups if group.parts]
+    return _without_echoes([group for group in groups if group.parts])
+
+
+def _without_echoes(groups: list[_Group]) -> list[_Group]:
+    """Groups without those that hold no more than a surer one does, in words of an index.
+
+    A description, or the line of an index, says over again what its document says.
+    """
+    kept: list[_Group] = []
+    said: list[set[tuple[str, str, str]]] = []
+    for group in groups:
+        parts = group.parts.values()
+        here = {(p.frame.statement.home, p.slot.kind, p.slot.key) for p in parts}
+        echoes = any(part.frame.statement.fragment for part in parts)
+        if echoes and any(here <= known for known in said):
+            continue
+        kept.append(group)
+        said.append(here)
+    return kept
 
 
 def _joined(pair: Pair, home: dict[int, _Group], groups: list[_Group], rarity: Rarity) -> _Group:

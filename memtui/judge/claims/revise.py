@@ -19,6 +19,7 @@ from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import stem, words_of
+from memtui.judge.claims.variety import different_varieties
 from memtui.judge.claims.wordlists import words
 
 MOST_PARTNERS = 20
@@ -236,6 +237,8 @@ def _revision_score(
     if says(frame, slot, other, same.score, rarity):
         return 0.0
     if _describes(frame, other) and says(other, old, frame, same.score, rarity):
+        return 0.0
+    if different_varieties(frame, other):
         return 0.0
     factor = subject_factor(frame, other, rarity)
     return 0.25 * linked + 0.5 * cover + 0.3 * same.score + 0.2 * factor
