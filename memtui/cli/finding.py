@@ -58,7 +58,7 @@ def _ranking(call: Call) -> Ranking:
 
 def _shape(hit: Hit, name: str) -> dict[str, object]:
     return {
-        "name": name,
+        "name": masked_text(name),
         "path": hit.path,
         "score": hit.score,
         "line": hit.line,
@@ -88,9 +88,9 @@ def _recall(call: Call) -> int:
     if call.out.json:
         memories = [
             {
-                "name": memory.name,
+                "name": masked_text(memory.name),
                 "path": memory.path,
-                "type": memory.type,
+                "type": masked_text(memory.type),
                 "score": memory.score,
                 "age_days": memory.age_days,
                 "stale": memory.stale,

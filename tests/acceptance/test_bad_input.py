@@ -418,7 +418,7 @@ def test_x08_terminals(memtui: Commands, shop: Place, env: dict[str, str]) -> No
     (id_,) = (
         item["id"]
         for item in run(memtui, shop, "queue", "--json", **env).json["items"]
-        if item["path"].endswith("🙂.md")
+        if item["path"].endswith("🙂.md") and item["kind"] == "write"
     )
     assert run(memtui, shop, "approve", id_, **env).code == 0
 

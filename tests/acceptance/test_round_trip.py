@@ -20,7 +20,10 @@ READING = (
     ["doctor"],
     ["view"],
 )
-DECIDED = {"approve": {"approve", "edit"}, "reject": {"reject", "archive"}}
+DECIDED = {
+    "approve": {"approve", "edit", "merge", "resolve"},
+    "reject": {"reject", "archive", "resolve"},
+}
 
 
 def queue_of(memtui: Commands, store: Path) -> dict[str, Any]:
