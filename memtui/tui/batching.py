@@ -18,6 +18,7 @@ from memtui.tui.spans import Span
 
 if TYPE_CHECKING:
     from memtui.desk.previewing import Batch
+    from memtui.tui.port import Desk
 
 _SINGLE = ("dream", "bundle")  # kinds that are looked at one by one, on their own screens
 _PATTERN = Span("Words, or kind: source: session: warning: as in the filter. Empty: all shown.")
@@ -191,10 +192,12 @@ class BatchScreen(JoiningScreen):
         items = {item.id: item for item in self.review.all_waiting if item.id in marked}
         refs = [id for id, item in items.items() if item.kind not in _SINGLE]
 
+        def plan(desk: Desk) -> Batch:
+            desk.refresh()  # what changed since it was marked is not to be promised
+            return desk.previews.batch(action, refs, marked, word)
+
         try:
-            batch = await self.gate.call(
-                lambda desk: desk.previews.batch(action, refs, marked, word)
-            )
+            batch = await self.gate.call(plan)
         except MemtuiError as error:
             self.tell(error_line(error))
             return

@@ -5,7 +5,8 @@ from rich.cells import cell_len
 from memtui.tui.spans import Span, cells, span, text_of
 from memtui.tui.wrap import hanging_indent, wrap, wrap_line
 
-TEXTS = st.text(alphabet=st.sampled_from("ab  c.，订单é́👨\u200d👩🙂x-"), max_size=80)
+# A joiner stands only inside an emoji: elsewhere it is shown as a mark before it is drawn.
+TEXTS = st.lists(st.sampled_from([*"ab  c.，订单é́👨🙂x-", "👨\u200d👩"]), max_size=80).map("".join)
 
 
 def pieces(text: str, width: int, hang: int = 0) -> list[str]:
