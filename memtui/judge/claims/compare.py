@@ -48,8 +48,10 @@ def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
 
 def _is_name(slot: Slot) -> bool:
     """Whether what a thing is said to be is written as a name is: not `see the contract`."""
-    return slot.key[:1].isupper() or not slot.key.isalpha() and " " not in slot.key or (
-        not slot.key.isascii()
+    return (
+        slot.key[:1].isupper()
+        or not slot.key.isascii()
+        or not (slot.key.isalpha() or " " in slot.key)
     )
 
 
@@ -73,9 +75,7 @@ def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
         return 0.0
     same = likeness(a, sa, b, sb, rarity)
     tied = attributed(a, sa, b, sb, rarity)
-    if tied and not (
-        says(a, sa, b, same.score, rarity) or says(b, sb, a, same.score, rarity)
-    ):
+    if tied and not (says(a, sa, b, same.score, rarity) or says(b, sb, a, same.score, rarity)):
         return max(tied, _alike(a, sa, b, sb, same, rarity))
     return _alike(a, sa, b, sb, same, rarity)
 

@@ -43,7 +43,8 @@ CHANGE = Cue(
     r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted"
     r"|abandoned"
     r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
-    r"|reached|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged|brought down|topped up)\b"
+    r"|reached|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged"
+    r"|brought down|topped up)\b"
     r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed "
     r"(?:back|out|to)\b"
     r"|\bbrought forward\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"
@@ -72,7 +73,8 @@ NOW = Cue(
     r"|audit|incident)\b"
     r"|^\W*(?:starting |beginning )?from (?:the )?(?:\w+ )?(?:january|february|march|april|may"
     r"|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday"
-    r"|friday|next)\b|\b(?:remains?|are left|is left)\b|\bfrom \w+ (?:on|onwards?)\b|\bmeanwhile\b|\bin the meantime\b"
+    r"|friday|next)\b|\b(?:remains?|are left|is left)\b"
+    r"|\bfrom \w+ (?:on|onwards?)\b|\bmeanwhile\b|\bin the meantime\b"
     r"|\bsince \w+ (?:joined|left|came|moved|became)\b|\bstarting (?:\w+ )?\d|\bahead of (?:the "
     r"|our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the "
     r"|our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",
@@ -140,9 +142,9 @@ QUESTION = re.compile(
     re.IGNORECASE,
 )
 STAMP = re.compile(
-    r"^\W*(?:date|dated|day|updated?|last (?:updated|reviewed|changed|edited|modified)|created|written"
-    r"|recorded|as of|日期|时间|更新(?:时间|日期|于)?|创建(?:时间|日期|于)?|记录(?:时间|日期|于)?"
-    r"|修改时间|最后更新)\s?(?:on)?\s?[:：]?\s?[\w ,.年月日号:/-]{6,24}$",
+    r"^\W*(?:date|dated|day|updated?|last (?:updated|reviewed|changed|edited|modified)|created"
+    r"|written|recorded|as of|日期|时间|更新(?:时间|日期|于)?|创建(?:时间|日期|于)?"
+    r"|记录(?:时间|日期|于)?|修改时间|最后更新)\s?(?:on)?\s?[:：]?\s?[\w ,.年月日号:/-]{6,24}$",
     re.IGNORECASE,
 )
 CONDITION = re.compile(
@@ -151,8 +153,8 @@ CONDITION = re.compile(
     re.IGNORECASE,
 )
 EVENT = re.compile(
-    r"\btook (?:us |me |about |around |almost |nearly |only |just )*\d|[用花耗停跑等]了\s?(?:约|将近|大约)?"
-    r"\s?[\d一二两三四五六七八九十半]|"
+    r"\btook (?:us |me |about |around |almost |nearly |only |just )*\d|[用花耗停跑等]了\s?"
+    r"(?:约|将近|大约)?\s?[\d一二两三四五六七八九十半]|"
     r"^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s*(?:UTC|CET)?\s*[—–\-:,：]|^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s+\S"
     r"|^\s*(?:[-*•]\s*)?(?:I |We )?(?:\w+ly )?(?:completed|missed|attended|met|visited|bought"
     r"|spoke|called|celebrated|"
@@ -168,8 +170,8 @@ NEGATION = Cue(
 EXCEPTION = Cue(
     r"\b(?:otherwise|except(?:ions?|ing)?|unless|apart from|other than|the (?:rest|remaining)"
     r"|(?:all|every|any|the) others?)\b|\bon \w+days? only\b|\bonly (?:on|during|at) "
-    r"|\b(?:during|in) (?:the |a )?(?:\w+ )?(?:sale|campaign|event|festival|holidays?|freeze|incident"
-    r"|outage|peak|season|exams?|audit|migration)\b",
+    r"|\b(?:during|in) (?:the |a )?(?:\w+ )?(?:sale|campaign|event|festival|holidays?|freeze"
+    r"|incident|outage|peak|season|exams?|audit|migration)\b",
     r"(?:活动|大促|促销|节假日|假期|高峰|旺季|考试|迁移|演练|压测)(?:期间|当天|时)|仅限|只在"
     r"|其他|其它|其余|例外|另外|否则|以外|剩下|除了?[^，。；]{1,16}外",
 )  # fmt: skip

@@ -16,8 +16,8 @@ from memtui.judge.claims.readers import (
     read_hour,
     read_keys,
     read_measure,
-    read_month_day,
     read_money,
+    read_month_day,
     read_often,
     read_one,
     read_path,
@@ -126,7 +126,10 @@ READERS = tuple(
             rf"({NUMBER})\s?(?:[%％‰]|percent\b|per ?cent\b)|(百分之|千分之|万分之)({NUMBER})",
             read_percent,
         ),
-        (rf"(us\$|[$€£¥￥])\s?({NUMBER})|({NUMBER})\s?({MONEY})(?![a-z0-9_件素旦年组])", read_money),
+        (
+            rf"(us\$|[$€£¥￥])\s?({NUMBER})|({NUMBER})\s?({MONEY})(?![a-z0-9_件素旦年组])",
+            read_money,
+        ),
         (rf"({NUMBER})\s?((?:[kmgtp]i?b|bytes?|字节)(?![\w]))", read_size),
         (
             rf"(早上|上午|中午|下午|晚上|凌晨|傍晚|夜里)?(?:(北京时间|UTC"

@@ -56,7 +56,11 @@ class Pairing:
     def pairs(self, lexicon: Lexicon) -> list[Pair]:
         """Every pair that is at least possible."""
         scopes = Scopes((placed.read.homes for placed in self._documents.values()), lexicon)
-        return [*self._slots.pairs(scopes), *self._revisions.pairs(scopes), *self._given_ups.pairs(scopes)]
+        return [
+            *self._slots.pairs(scopes),
+            *self._revisions.pairs(scopes),
+            *self._given_ups.pairs(scopes),
+        ]
 
     def update(self, reads: Mapping[str, Read]) -> None:
         """Take other documents, by path in their order, in place of those that were here."""

@@ -102,7 +102,7 @@ def text_slots(text: str, person: bool) -> list[Slot]:
         for pattern in patterns:
             match = pattern.search(text)
             if match and match["v"].strip():
-                start, end = match.span("v")
+                start = match.start("v")
                 if (kind == "is" and _NO_VALUE.match(match["v"])) or (
                     kind == "place" and match["v"].strip()[0].isdigit()
                 ):

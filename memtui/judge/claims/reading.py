@@ -6,6 +6,7 @@ import re
 from datetime import date
 
 from memtui.judge.claims import cues
+from memtui.judge.claims.around import add_names, all_weighed, hinting
 from memtui.judge.claims.clauses import clause_numbers, is_scheduled
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.given import given_up
@@ -26,7 +27,6 @@ from memtui.judge.claims.topics import TOPIC_WEIGHT, Topics, narrowed
 from memtui.judge.claims.values import find_values
 from memtui.judge.claims.wordlists import words
 
-NAME_WEIGHT = 0.6  # of a name that is a value itself, as a word around another
 STAMPED = 50  # characters of a line that only says when it was written
 _SAID = frozenset({"name", "choice", "text", "path", "person", "date"})  # told in words
 _BROAD = words("broad_attributes")
@@ -71,10 +71,10 @@ class Reading:
         topic = self.topics.around(self.statement)
         self.subject = subject_of(text, content)
         self.plain = {t.term for t in content if not t.part and t.term[0] not in "@#±="} - _LIGHT
-        self.plain -= _hinting(tokens) | {t for t in self.plain if len(t) == 1 and is_cjk(t)}
+        self.plain -= hinting(tokens) | {t for t in self.plain if len(t) == 1 and is_cjk(t)}
         for slot in slots:
             self._describe(slot, content, everything)
-        _add_names(slots, tokens)
+        add_names(slots, tokens)
         mark_past(text, slots)
         terms = {t.term: 1.0 for t in content}
         terms.update({anchor(v): 1.0 for v in self.values if v.kind in ANCHORS})
@@ -110,7 +110,7 @@ class Reading:
             title=self.topics.titles(self.statement),
             stated=frozenset([t.term[1:] for t in tokens if t.term[:1] == "="]),
             over=tuple([t for t, w in topic.items() if w >= TOPIC_WEIGHT and t not in terms]),
-            weighed=_weighed(terms, slots),
+            weighed=all_weighed(terms, slots),
             given=given_up(text, tokens),
             written={t.term: t.text for t in reversed(content)},
         )
@@ -281,28 +281,3 @@ class Reading:
                     found.setdefault(self.lexicon.qualifier_of[term], set()).add(term)
                     break
         return {kind: frozenset(held) for kind, held in found.items()}
-
-
-def _hinting(tokens: list[Token]) -> set[str]:
-    """The words that speak of an attribute by the way: they name no thing."""
-    hints = [(t.start, t.end) for t in tokens if t.part and t.term[:1] == "@" and t.meaning and t.meaning.hints]
-    return {t.term for t in tokens if any(s <= t.start < e and not t.part for s, e in hints)}
-
-
-def _add_names(slots: list[Slot], tokens: list[Token]) -> None:
-    """Let names be words around the values that are no alternatives of theirs."""
-    named = [t for t in tokens if t.term.startswith("=")]
-    for slot in slots:
-        for token in named:
-            kinds = {f"name:{kind}" for kind, _ in token.meaning.names} if token.meaning else set()
-            inside = slot.start <= token.start < slot.end
-            if slot.kind not in kinds and not inside and slot.unit != token.term:
-                slot.near.setdefault(token.term, NAME_WEIGHT)
-
-
-def _weighed(terms: dict[str, float], slots: list[Slot]) -> frozenset[str]:
-    """Every term whose rarity counts where the statement is compared."""
-    found = set(terms)
-    for slot in slots:
-        found.update(slot.near, slot.subject, slot.thing)
-    return frozenset(found)

@@ -238,7 +238,7 @@ def _revision_score(
         return 0.0
     if _describes(frame, other) and says(other, old, frame, same.score, rarity):
         return 0.0
-    if different_varieties(frame, other):
+    if not frame.change and different_varieties(frame, other):
         return 0.0
     factor = subject_factor(frame, other, rarity)
     return 0.25 * linked + 0.5 * cover + 0.3 * same.score + 0.2 * factor

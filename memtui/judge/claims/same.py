@@ -36,7 +36,8 @@ def subject_factor(
     of_a, of_b = (sa.subject if sa else a.subject), (sb.subject if sb else b.subject)
     held = sorted((_held(of_a, b, rarity), _held(of_b, a, rarity)))
     factor = 0.35 + 0.5 * held[1] + 0.25 * held[0]
-    if (sa and sb and _parallel(a, sa, b, sb)) or different_varieties(a, b):
+    told = a.change or b.change
+    if sa and sb and (_parallel(a, sa, b, sb) or (not told and different_varieties(a, b))):
         return factor * SIBLING
     return factor * (SIBLING if only_a and only_b else 1.0)
 

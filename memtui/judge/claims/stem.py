@@ -18,7 +18,8 @@ _IRREGULAR = {
     "gave": "give", "given": "give", "shown": "show", "known": "know", "knew": "know",
     "lives": "live", "submission": "submit", "submissions": "submit", "decision": "decide",
     "decisions": "decide",  "sung": "sing", "sang": "sing", "broke": "break", "broken": "break",
-    "won": "win", "flew": "fly", "drove": "drive", "driven": "drive", "slept": "sleep", "us": "us", "indices": "index", "analyses": "analysis", "lost": "lose",
+    "won": "win", "flew": "fly", "drove": "drive", "driven": "drive", "slept": "sleep",
+    "us": "us", "indices": "index", "analyses": "analysis", "lost": "lose",
 }  # fmt: skip
 
 

@@ -18,7 +18,8 @@ for _power, _letter in enumerate("kmgtp", 1):
         BYTES[f"{_letter}{_name}b"] = _base**_power
 MEASURES = (
     "毫米 厘米 公斤 千克 公里 克 米 瓦 伏 °c ℃ °f v mv a ma w kw "
-    "hz khz mhz ghz m² km cm mm px dpi dbm db kg g 像素 度 fps rpm km/h sigma σ ppm lux mah wh kwh lm hpa bar mbps gbps kbps mb/s gb/s mph nm µm ml"
+    "hz khz mhz ghz m² km cm mm px dpi dbm db kg g 像素 度 fps rpm km/h "
+    "sigma σ ppm lux mah wh kwh lm hpa bar mbps gbps kbps mb/s gb/s mph nm µm ml"
 )
 MEASURE = "|".join(re.escape(m) for m in sorted(MEASURES.split(), key=len, reverse=True))
 UNIT_TIME = (
@@ -31,7 +32,8 @@ UNIT_TIME = (
 WEEKDAYS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6}
 WEEKDAYS |= {char: day for day, char in enumerate("一二三四五六日")} | {"天": 6}
 WEEKDAY = (
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?<![-\w])(?:mon|tue|wed|thu|fri|sat|sun)\b(?=[ ,.]"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
+    r"|(?<![-\w])(?:mon|tue|wed|thu|fri|sat|sun)\b(?=[ ,.]"
     r"|$)"
 )
 OFTEN = {

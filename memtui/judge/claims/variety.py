@@ -7,7 +7,7 @@ from memtui.judge.claims.stem import stem, words_of
 from memtui.judge.claims.wordlists import words
 
 _STOP = frozenset(map(stem, words("stop")))
-SHORTEST = 4  # letters of a noun that is looked at
+SHORTEST = 3  # letters of a noun that is looked at
 
 
 def different_varieties(a: Frame, b: Frame) -> bool:
@@ -32,4 +32,5 @@ def _stems(frame: Frame) -> list[str]:
 def _before(stems: list[str], head: str) -> frozenset[str]:
     """The words right before a noun, wherever it occurs; none if it once stands alone."""
     found = {stems[place - 1] if place else "" for place, word in enumerate(stems) if word == head}
-    return frozenset() if "" in found or found & _STOP else frozenset(found)
+    plain = not all(word.isalpha() for word in found) or found & _STOP
+    return frozenset() if plain else frozenset(found)
