@@ -21,6 +21,7 @@ async def test_the_nearest_memory_takes_the_candidate_in(
         await driver.press("m")
         assert isinstance(driver.app.screen, MergePrompt)
         assert driver.lines("#into")[0].startswith("▌deploy")
+        await driver.settle()  # it scrolls to what is new once its size is known
         assert "Thursday noon, says" in driver.text("#merged")
         assert place.manifest() == before
         await driver.press("a")
