@@ -84,6 +84,8 @@ def _subject(
     """What stands before the words that give something up, in the same sentence part."""
     begin = max(text.rfind(mark, 0, start) for mark in ";；。,，:：(") + 1
     inside = [t for t in tokens if begin <= t.start and t.term and not t.part]
-    first = min((s for s, e in spans if e), default=start)
+    first = min([start, *(s for s, e in spans if e)])
+    told = [match.span() for match in cues.CHANGE.finditer(text)]
+    inside = [t for t in inside if not any(s <= t.start < e for s, e in told)]
     found = {t.term for t in inside if t.end <= first} - _WE
     return frozenset(term for term in found if term[0] not in "=#±")

@@ -9,10 +9,11 @@ import pytest
 from memtui.judge.claims import Bundle, Source, find_bundles
 
 Between = Callable[[str, str], list[Bundle]]
-FILLER = [f"The {name} hangs in room {name[::-1]}." for name in (
-    "kite lamp rope sail oar flag chart globe bell clock mask drum harp lute viola cello flute horn"
-    " tuba gong vase bowl plate spoon fork knife cup jug pan pot"
-).split()]  # fmt: skip
+THINGS = (
+    "kite lamp rope sail oar flag chart globe bell clock mask drum harp lute viola cello flute"
+    " tuba gong vase bowl plate spoon fork knife cup jug pan pot horn"
+)
+FILLER = [f"The {name} hangs in room {name[::-1]}." for name in THINGS.split(" ")]
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def between() -> Between:
     ("one", "two"),
     [
         ("Background jobs go through Celery.", "We gave up Celery in May."),
-        ("Pages are rendered by Eleventy.", "Eleventy is gone, Astro builds the pages."),
+        ("Pages are rendered by Eleventy.", "Since May Eleventy is gone, Astro builds the pages."),
         ("The wire format is Avro.", "We dropped Avro for plain JSON."),
         ("推送走极光推送通道。", "极光推送已经停用了。"),
     ],
@@ -73,7 +74,6 @@ def test_values_of_more_kinds_and_units_are_read(between: Between, one: str, two
     [
         ("The newsletter is drafted by Ingrid.", "Now Pavel drafts the newsletter."),
         ("值班组长是程远。", "值班组长由苏宁接任。"),
-        ("默认承运商是圆通。", "承运商换成了德邦。"),
         ("Location of the archive: eu-north-7", "The archive sits in ap-south-4 now."),
     ],
 )
