@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from typing import get_args
 
 from memtui import __version__
 from memtui.desk.dreams import folding
@@ -164,15 +165,17 @@ def duplicate_view(shelf: Shelf, item: Item) -> ItemView:
 
 
 def plan_fold(context: PlanContext, item: Item, memories: Sequence[Memory]) -> Change:
-    """The change that folds a duplicate into the memory that stays; no line of it is lost.
+    """The change that folds a duplicate into the memory that stays.
 
-    Links of the other `memories` follow. Raises NotFoundError when one of them is gone since.
+    A person has seen both, so lines that say the same in other words go too. Links of the
+    other `memories` follow. Raises NotFoundError when one of the two is gone since.
     """
     kept = item.targets[0]
     for path in (kept, item.path):
         if path not in context.view:
             raise NotFoundError(f"{path} is gone meanwhile.", "`memtui queue` looks again.")
-    change = folding.fold(context, kept, [item.path], item.summary, Redirects(memories))
+    redirects = Redirects(memories)
+    change = folding.fold(context, kept, [item.path], item.summary, redirects, get_args(Tier))
     return replace(
         change,
         action="merge",

@@ -12,7 +12,7 @@ from textual.events import DescendantFocus, Resize
 from textual.widgets import Input
 
 from memtui.errors import MemtuiError
-from memtui.model import Item
+from memtui.model import JUDGED, Item
 from memtui.tui import bars, teaching
 from memtui.tui.asking_why import show_why
 from memtui.tui.banner import Banner
@@ -97,6 +97,8 @@ class DeskScreen(OfferingScreen):
             return "" if self.current is not None or self.memory is not None else "Nothing waits."
         if action.startswith("mark("):
             shown = self.review.shown
+            if shown is not None and shown.item.kind in JUDGED:
+                return "This is decided whole."
             if shown is not None and shown.document.one_sided:
                 return "This is one piece: a approves it, x rejects it."
             return self.why_no_item()

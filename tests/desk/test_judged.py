@@ -20,6 +20,16 @@ TONE = (
     "with the conclusion first, then the reason, and at the end what remains uncertain "
     "or has to be looked up by somebody who knows the system better than the agent does."
 )
+CUTTER = (
+    "Update the firmware first, then send the cut command twice, 50 ms apart.\n"
+    "Some models do not cut cleanly: the slip hangs on by one edge.\n"
+    "If that does not help, replace the blade; one lasts about eight months."
+)
+CUTTER_AGAIN = (
+    "First update the firmware, then send the cut command twice, 50 ms apart.\n"
+    "Some models don't cut cleanly and the slip hangs on by one edge.\n"
+    "If it does not help, replace the blade: one lasts about eight months."
+)
 GREETING = "Greet the person once.\n"
 Opened = Callable[[Place], Desk]
 
@@ -89,6 +99,17 @@ def test_a_duplicate_is_folded_without_losing_a_line(torn: Place, opened: Opened
     assert GREETING in torn.read(item.targets[0])
     desk.past.undo()
     assert torn.manifest() == before
+
+
+def test_what_is_said_in_other_words_is_not_said_twice(agentic: Place, opened: Opened) -> None:
+    agentic.write("cut.md", topic("cut", CUTTER))
+    agentic.write("cutter.md", topic("cutter", CUTTER_AGAIN))
+    agentic.age()
+    desk = opened(agentic)
+    (item,) = items_of(desk, "duplicate")
+    desk.approve([item.id])
+    (left,) = [name for name in ("cut.md", "cutter.md") if agentic.exists(name)]
+    assert agentic.read(left).count("50 ms") == 1
 
 
 def test_both_stay_until_one_of_them_changes(torn: Place, opened: Opened) -> None:

@@ -15,10 +15,10 @@ from memtui.formats.digest import text_digest
 from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import split_lines
-from memtui.judge.duplicates import Statement, find_duplicates
+from memtui.judge.duplicates import Statement, Tier, find_duplicates
 from memtui.model import Change, Memory
 
-SURE = ("exact", "near-copy")  # tiers in which two texts are folded without a model
+SURE: tuple[Tier, ...] = ("exact", "near-copy")  # tiers in which texts are folded unseen
 LONGEST = 8_000  # characters of a body; of longer ones only the beginning would be compared
 
 
@@ -84,16 +84,21 @@ def distinct_note(view: View, first: str, second: str) -> str:
 
 
 def fold(
-    context: PlanContext, kept: str, copies: Sequence[str], why: str, redirects: Redirects
+    context: PlanContext,
+    kept: str,
+    copies: Sequence[str],
+    why: str,
+    redirects: Redirects,
+    said: Collection[Tier] = SURE,
 ) -> Change:
     """The change that folds copies into the memory that stays; the index keeps in step.
 
-    Lines that only a copy has are appended to what stays, so that no text is lost, and
-    links to a copy lead to what stays.
+    Lines that only a copy has are appended to what stays, so that nothing is lost: a line
+    that stands there in one of the tiers `said` is not. Links to a copy lead to what stays.
     """
     steps = Steps(context)
     for path in copies:
-        steps.add(*steps.context.person_writes(kept, _merged(steps.context, kept, path)))
+        steps.add(*steps.context.person_writes(kept, _merged(steps.context, kept, path, said)))
         listed = _is_listed(steps.context, path)
         steps.add(*gone(steps.context, path))
         redirects.follow(steps, path, kept, copies)
@@ -103,11 +108,11 @@ def fold(
     return steps.change(f"fold {', '.join(copies)} into {kept}", f"memory:{kept}", why)
 
 
-def _merged(context: PlanContext, kept: str, copy: str) -> bytes:
+def _merged(context: PlanContext, kept: str, copy: str, said: Collection[Tier]) -> bytes:
     """What stays, with the lines after its own that only the copy has."""
     standing = context.view.read(kept) or b""
     candidate = Document.parse(context.view.read(copy) or b"")
-    missing = _missing_lines(body_of(standing), candidate.body)
+    missing = _missing_lines(body_of(standing), candidate.body, said)
     if not missing:
         return standing
     return context.dialect.merge_into(
@@ -115,7 +120,7 @@ def _merged(context: PlanContext, kept: str, copy: str) -> bytes:
     )
 
 
-def _missing_lines(standing: str, copy: str) -> list[str]:
+def _missing_lines(standing: str, copy: str, tiers: Collection[Tier]) -> list[str]:
     """The lines of a copy that say what stands in no line of the text that stays."""
     own = [Statement("kept", n, line) for n, line in enumerate(split_lines(standing), 1)]
     others = [Statement("copy", n, line) for n, line in enumerate(split_lines(copy), 1)]
@@ -127,7 +132,7 @@ def _missing_lines(standing: str, copy: str) -> list[str]:
     covered = {
         pair.second.line
         for pair in pairs
-        if pair.tier in SURE and (pair.first.path, pair.second.path) == ("kept", "copy")
+        if pair.tier in tiers and (pair.first.path, pair.second.path) == ("kept", "copy")
     }
     return [statement.text for statement in open_ if statement.line not in covered]
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 AT_ONCE = 50  # memories that are judged before the desk is free again
 COMPARED_AT_MOST = 2_000  # memories; more are not compared with each other here
 
+_ALIKE = ("exact", "near-copy", "similar")  # single lines in other words are often chance
+
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
@@ -127,6 +129,7 @@ def find_copies(memories: Sequence[Memory], bodies: Sequence[str]) -> list[Troub
             f"says the same as {_spot(pair.second)} ({pair.tier.replace('-', ' ')})",
         )
         for pair in found.duplicates
+        if pair.first.line == 0 or pair.tier in _ALIKE
     ]
 
 
