@@ -28,7 +28,7 @@ CUTTER = (
 CUTTER_AGAIN = (
     "First update the firmware, then send the cut command twice, 50 ms apart.\n"
     "Some models don't cut cleanly and the slip hangs on by one edge.\n"
-    "If it does not help, replace the blade: one lasts about eight months."
+    "If that does not help, replace the blade: one lasts about eight months."
 )
 GREETING = "Greet the person once.\n"
 Opened = Callable[[Place], Desk]
