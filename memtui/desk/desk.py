@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from memtui.desk import chronicle, doctor, opening
-from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
-from memtui.desk.dreams.waiting import decided_whole, is_agents
+from memtui.desk import doctor, opening
+from memtui.desk.deciding import decide
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
-from memtui.desk.judged_items import plan_denied, plan_judged, refuse_parts
 from memtui.desk.names import find_memory
-from memtui.desk.planning.approve import Approval, plan_approval, plan_baseline
-from memtui.desk.planning.context import PlanContext
-from memtui.desk.planning.reject import plan_rejection
-from memtui.desk.planning.snooze import plan_snooze
 from memtui.desk.queue import Queue, find_in_queue, item_or_none, read_queue, read_status, view_of
-from memtui.desk.shelf import Shelf
+from memtui.desk.reviewing import Reviewing
 from memtui.desk.situation import Situation, situation_of
 from memtui.desk.status import Status
-from memtui.errors import NotFoundError, RefusedError
+from memtui.errors import NotFoundError
 from memtui.model import (
-    JUDGED,
     Change,
     IndexGauge,
     Item,
@@ -45,18 +38,9 @@ if TYPE_CHECKING:
     from memtui.desk.previewing import Previews
     from memtui.desk.resolving import Conflicts
 
-Digests = str | Mapping[str, str]
 
-
-class Desk:
-    """One opened store. Looking never writes into it; every decision is one commit.
-
-    Methods that decide take the store's lock, look afresh, plan, apply and commit. With
-    one reference they raise; with several they report what they skipped.
-    """
-
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+class Desk(Reviewing):
+    """One opened store. Looking never writes into it; every decision is one commit."""
 
     @classmethod
     def open(cls, directory: Path, *, dialect: str | None = None) -> Desk:
@@ -220,111 +204,9 @@ class Desk:
 
         return Previews(self._shelf)
 
-    # Deciding
-
-    def approve(
-        self,
-        refs: Sequence[str],
-        *,
-        digest: Digests = "",
-        hunks: Collection[str] = (),
-        into: str = "",
-        text: bytes | None = None,
-        override: str = "",
-        baseline: bool = False,
-    ) -> Outcome:
-        """Approve items: whole, by hunks, edited (`text`), or merged `into` a memory."""
-        if baseline:
-            return self._on_memories(refs, lambda c, m: plan_baseline(c, m, override))
-        if len(refs) != 1 and (hunks or into or text is not None):
-            raise RefusedError("Hunks, a text and --into go with one item only.")
-
-        if any(map(is_agents, refs)):
-            refs, digest = self.dreams.writes_to_accept(refs, _by_ref(digest), hunks, override)
-            hunks = ()
-
-        def plan(context: PlanContext, item: Item) -> Change:
-            if item.kind == "dream":
-                if into:
-                    raise decided_whole(item)
-                return self.dreams.plan_accept(context, item, override, hunks, text)
-            if item.kind in JUDGED:
-                refuse_parts(item, bool(into or hunks or text is not None))
-                return plan_judged(self._shelf, context, item)
-            target = self.memory(into) if into else None
-            return plan_approval(context, item, Approval(hunks, target, text, override))
-
-        return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))
-
-    def reject(
-        self,
-        refs: Sequence[str],
-        *,
-        reason: str = "",
-        hunks: Collection[str] = (),
-        digest: Digests = "",
-    ) -> Outcome:
-        """Reject items: what was reviewed comes back, and a tombstone remembers why."""
-
-        if hunks and any(map(is_agents, refs)):
-            refs, digest = self.dreams.writes_to_reject(refs, _by_ref(digest), hunks)
-            hunks = ()
-
-        def plan(context: PlanContext, item: Item) -> Change:
-            if item.kind == "dream":
-                if hunks:
-                    raise decided_whole(item)
-                return self.dreams.plan_reject(context, item, reason)
-            if item.kind in JUDGED:
-                refuse_parts(item, bool(hunks))
-                return plan_denied(self._shelf, context, item, reason)
-            return plan_rejection(context, item, reason, hunks)
-
-        return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))
-
-    def unreject(self, ref: str) -> Outcome:
-        with self._shelf.locked():
-            return apply_planned(self._shelf, chronicle.plan_unreject(self._shelf, ref))
-
-    def snooze(self, refs: Sequence[str], until: str, *, digest: Digests = "") -> Outcome:
-        def plan(context: PlanContext, item: Item) -> Change:
-            return plan_snooze(context, item, until)
-
-        return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))
-
-    def merge(
-        self,
-        ref: str,
-        into: str,
-        *,
-        text: bytes | None = None,
-        override: str = "",
-        digest: str = "",
-    ) -> Outcome:
-        return self.approve([ref], into=into, text=text, override=override, digest=digest)
-
-    def edit(self, ref: str, text: bytes, *, override: str = "", digest: str = "") -> Outcome:
-        """Give a memory, or an item that is thereby approved, the text of a person."""
-        if self.item_or_none(ref) is not None:
-            return self.approve([ref], text=text, override=override, digest=digest)
-        return self.keeping.edit(ref, text, override)
-
     def repair(self) -> Outcome:
         """Mend what the doctor is certain of, as one decision."""
         return decide(self._shelf, [""], lambda context, _: doctor.plan_repair(context))
 
     def preview_repair(self) -> list[Change]:
         return [doctor.plan_repair(self._shelf.standing.context())]
-
-    def _on_memories(
-        self,
-        refs: Sequence[str],
-        plan: Callable[[PlanContext, Memory], Change],
-        digest: str = "",
-    ) -> Outcome:
-        return decide(self._shelf, refs, on_memories(self._shelf, plan, digest))
-
-
-def _by_ref(digest: Digests) -> Mapping[str, str]:
-    """Digests by reference; a single one counts for whatever is decided."""
-    return {"": digest} if isinstance(digest, str) else digest
