@@ -80,8 +80,11 @@ class MemoriesScreen(TextScreen):
     # Reading
 
     async def read(self) -> None:
+        first = self.library is None
         self.library = await self.gate.call(read_library)
         self._show_tree()
+        if first and isinstance(self.index.current, Group):
+            self.index.action_move(1)  # a memory says more than the head of its group
         if self._wanted:
             self._go_to(self._wanted)
             self._wanted = ""

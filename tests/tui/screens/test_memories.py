@@ -11,7 +11,7 @@ from memtui.desk.desk import Desk
 
 
 async def test_the_tree_and_the_text(shop: Place, at_work) -> None:
-    async with at_work(shop, "f3", "j") as worker:
+    async with at_work(shop, "f3") as worker:  # the cursor is on the first memory
         rows = [row.split() for row in worker.rows("#tree")]
         assert rows[:3] == [["▾", "project", "4"], ["auth", "○"], ["db", "○"]]
         assert "Tokens live 15 minutes." in worker.text("#text")
@@ -110,7 +110,7 @@ async def test_an_earlier_version_comes_back(shop: Place, at_work) -> None:
 
 
 async def test_a_key_that_cannot_act_is_dimmed_and_says_why(shop: Place, at_work) -> None:
-    async with at_work(shop, "f3") as worker:
+    async with at_work(shop, "f3", "k") as worker:
         assert worker.place.why_not("pin") != ""
         await worker.press("p")
         assert "put the cursor on one" in worker.text("#told")

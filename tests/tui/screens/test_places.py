@@ -27,7 +27,7 @@ async def test_every_screen_opens_by_its_key_and_escape_leads_back(
 
 
 async def test_one_screen_replaces_another_and_keeps_its_place(shop: Place, at_work) -> None:
-    async with at_work(shop, "f3", "j", "j") as worker:
+    async with at_work(shop, "f3", "j") as worker:
         cursor = worker.place.index.cursor
         await worker.press("f6", "f8", "f3")
         assert len(worker.app.screen_stack) == 2
