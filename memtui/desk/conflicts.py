@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
@@ -53,13 +53,9 @@ def all_bundles(shelf: Shelf, cache: ClaimCache, view: View | None = None) -> li
     kept = shelf.recall_judged("bundles", key) or shelf.recall_judged(kind, key)
     if kept is not None:
         return read_bundles(kept)
-    found = find_in_sources(sources, cache)
+    found = find_bundles(sources, cache=cache)
     shelf.keep_judged(kind, key, written_bundles(found))
     return found
-
-
-def find_in_sources(sources: Sequence[Source], cache: ClaimCache) -> list[Bundle]:
-    return find_bundles(sources, cache=cache)
 
 
 def sources_of(shelf: Shelf, view: View) -> list[Source]:

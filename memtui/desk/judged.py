@@ -19,7 +19,7 @@ from memtui.desk.dreams.worth import worth_in
 from memtui.desk.duplicates import Twins
 from memtui.desk.view import View
 from memtui.formats import json_guard
-from memtui.judge.claims import Bundle, ClaimCache, Source
+from memtui.judge.claims import Bundle, ClaimCache, Source, find_bundles
 from memtui.judge.duplicates import Statement
 from memtui.model import Item
 
@@ -51,7 +51,7 @@ class Findings:
 
 def judge_job(job: Job, cache: ClaimCache) -> Findings:
     """The findings of a job; pure but for the claims that the cache keeps."""
-    bundles = conflicts.find_in_sources(job.sources, cache)
+    bundles = find_bundles(job.sources, cache=cache)
     return Findings(tuple(bundles), tuple(duplicates.twins_among(job.bodies, job.digests)))
 
 

@@ -239,7 +239,8 @@ class Dreams:
 
         Processed captures of two weeks ago go for good.
         """
-        remove_captures(self._shelf, clock.now())
+        with self._shelf.locked():
+            remove_captures(self._shelf, clock.now())
         paths = [memory.path for memory in stale_memories(self._shelf)]
         return decide(self._shelf, paths, on_memories(self._shelf, plan_archive))
 

@@ -188,6 +188,16 @@ class TestCaptures:
         assert not worked_off.exists("pending/processed/old.jsonl")
         assert worked_off.exists("pending/processed/new.jsonl")
 
+    @pytest.mark.parametrize("linked", ["pending", "pending/processed"])
+    def test_a_link_leads_nowhere(self, worked_off: Place, tmp_path: Path, linked: str) -> None:
+        elsewhere = tmp_path / "elsewhere"
+        (worked_off.directory / linked).rename(elsewhere)
+        (worked_off.directory / linked).symlink_to(elsewhere)
+        with Desk.init(worked_off.directory, engine=True) as desk:
+            assert desk.dreams.old_captures() == []
+            desk.dreams.cleanup()
+        assert len(list(elsewhere.rglob("old.jsonl"))) == 1
+
     def test_those_of_a_plugin_stay(self, worked_off: Place, opened: Opened) -> None:
         opened(worked_off).dreams.cleanup()
         assert worked_off.exists("pending/processed/old.jsonl")
