@@ -59,6 +59,10 @@ class Driver:
     def text(self, selector: str) -> str:
         return "\n".join(self.lines(selector))
 
+    def prose(self, selector: str) -> str:
+        """The same with one space between words: wherever a sentence happens to be wrapped."""
+        return " ".join(self.text(selector).split())
+
     @property
     def current(self) -> str:
         """The title of the item under the cursor, "" when nothing waits."""

@@ -64,7 +64,7 @@ def _started(
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else str(error)
         raise ModelError(
-            f"{model.name} can't be started: {why}.", "Check command in [llm]."
+            f"{model.command[0]} can't be started: {why}.", "Check command in [llm]."
         ) from None
 
 

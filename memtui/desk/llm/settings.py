@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,8 +29,8 @@ class Model:
 
     @property
     def name(self) -> str:
-        """What a person is told that was asked; never the key."""
-        return self.command[0] if self.command else self.model
+        """What a person is told that was asked, a command without its directory; never the key."""
+        return Path(self.command[0]).name if self.command else self.model
 
 
 def configured_model(environ: Mapping[str, str]) -> Model | None:

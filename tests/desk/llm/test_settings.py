@@ -43,6 +43,11 @@ def test_a_command_is_words_and_never_a_shell(tmp_path: Path, written: str) -> N
     assert found.command == ("agent", "-p", "a b")
 
 
+def test_a_command_is_told_by_its_name_wherever_it_lies(tmp_path: Path) -> None:
+    found = model(tmp_path, '[llm]\ncommand = "/opt/some/where/agent -p"\n')
+    assert found is not None and found.name == "agent"
+
+
 @pytest.mark.parametrize(
     ("toml", "key", "why"),
     [
