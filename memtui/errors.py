@@ -9,6 +9,7 @@ MemtuiError            refused or failed                                     exi
 │   └── BlockedError   a finding blocks approval: edit it, or override with a reason
 ├── StoreError         the store can't be opened, read or written
 ├── ModelError         the language model that was set up gave no answer
+├── InterruptedCallError  a signal ended the call                            exit 130
 └── HistoryError       git is missing, too old, or answered what it should not
 """
 
@@ -86,3 +87,13 @@ class HistoryError(MemtuiError):
     """Git is missing, too old, or answered what it should not."""
 
     code = "history"
+
+
+class InterruptedCallError(MemtuiError):
+    """A signal ended the call: what is decided is decided whole, or not at all."""
+
+    code = "interrupted"
+
+    def __init__(self, exit_code: int = 130) -> None:
+        super().__init__("Interrupted; nothing is left half done.")
+        self.exit_code = exit_code  # 128 and the signal, as a shell reports it

@@ -38,6 +38,7 @@ Minimal().run()
 _LIST = """
 import sys
 from textual.app import App
+from memtui.tui.haystack import rows_holding
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette, desk_variables
 from memtui.tui.spans import Span
@@ -57,8 +58,8 @@ class Lists(App):
         rows.focus()
     def action_filter(self):
         self.filters += 1
-        last = str(self.filters % 10)
-        kept = [row for row in self.every if row.endswith(last)]
+        held = rows_holding(self.every, [str(self.filters % 10)])
+        kept = [self.every[row] for row in held]
         self.query_one(LineList).show([f"filter-{self.filters:04}", *kept], at=None)
 Lists().run()
 """

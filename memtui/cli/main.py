@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from memtui.cli.output import Output
-from memtui.errors import MemtuiError
+from memtui.errors import InterruptedCallError, MemtuiError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from memtui.cli.command import Call, Command
 
 WITH_A_DESK = ("desk", "demo", "serve")  # the screen has a terminal to put in order first
-INTERRUPTED = 130  # as a shell reports a program that SIGINT ended
 
 
 def run(words: Sequence[str]) -> int:
@@ -32,10 +31,11 @@ def run(words: Sequence[str]) -> int:
         _silence_stdout()
         return 0
     except KeyboardInterrupt:
-        out.message("interrupted")
-        return INTERRUPTED
+        return _fail(InterruptedCallError(), out, debug=False)
     except Exception as error:
         return _fail(error, out, debug="--debug" in own)
+    finally:
+        out.settle()
     return code
 
 
@@ -70,8 +70,7 @@ def _run_in_order(command: Command, call: Call) -> int:
         with ending_in_order():
             return command.run(call)
     except Ended as ended:
-        call.out.message("interrupted")
-        return ended.exit_code
+        raise InterruptedCallError(ended.exit_code) from ended
 
 
 def _fail(error: Exception, out: Output, *, debug: bool) -> int:

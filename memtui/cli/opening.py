@@ -18,6 +18,8 @@ def open_desk(named: str, out: Output) -> Desk:
     from memtui.desk.desk import Desk
 
     desk = Desk.open(store_directory(named))
+    if out.follows:
+        desk.follow(out.counted)
     tell(desk, out)
     return desk
 

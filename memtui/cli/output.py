@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import TextIO
 
+    from memtui.cli.progress import ProgressLine
     from memtui.errors import MemtuiError
 
 STYLES = {
@@ -36,14 +37,38 @@ class Output:
         plain = bool(environ.get("NO_COLOR")) or environ.get("TERM") == "dumb"
         self.colour = self.terminal and not plain
         self.width = _terminal_width(stdout, environ) if self.terminal else None
+        self._environ = environ
+        self._progress: ProgressLine | None = None
+        self.follows = stderr.isatty() and not json and environ.get("TERM") != "dumb"
+
+    def doing(self, what: str) -> None:
+        """Tell on a line of its own what is being done now, where somebody sees that."""
+        if not self.follows:
+            return
+        if self._progress is None:
+            from memtui.cli.progress import ProgressLine
+
+            self._progress = ProgressLine(self.stderr, _terminal_width(self.stderr, self._environ))
+        self._progress.tell(what)
+
+    def counted(self, what: str, done: int, total: int) -> None:
+        """The same of what is done one by one."""
+        self.doing(f"{what} {done:,} of {total:,}")
+
+    def settle(self) -> None:
+        """Take that line away, before anything else is written."""
+        if self._progress is not None:
+            self._progress.clear()
 
     def document(self, value: object) -> None:
         """Print the JSON document of this run; pretty on a terminal, one line elsewhere."""
+        self.settle()
         self.stdout.write(to_json(value, pretty=self.terminal) + "\n")
 
     def lines(self, lines: Iterable[str]) -> None:
         """Print lines of text that are clean already."""
         for line in lines:
+            self.settle()
             self.stdout.write(line + "\n")
 
     def message(self, text: str) -> None:
@@ -51,6 +76,7 @@ class Output:
         from memtui.cli.masking import masked_text
         from memtui.formats.clean import clean_line
 
+        self.settle()
         self.stderr.write(f"memtui: {clean_line(masked_text(text))}\n")
 
     def failure(self, error: MemtuiError) -> None:
@@ -83,13 +109,13 @@ def to_json(value: object, *, pretty: bool = False) -> str:
     return json.dumps(value, indent=2 if pretty else None).replace("\x7f", "\\u007f")
 
 
-def _terminal_width(stdout: TextIO, environ: Mapping[str, str]) -> int:
+def _terminal_width(stream: TextIO, environ: Mapping[str, str]) -> int:
     import os
 
     columns = environ.get("COLUMNS", "")
     if columns.isdigit() and int(columns) > 0:
         return int(columns)
     try:
-        return os.get_terminal_size(stdout.fileno()).columns or 80
+        return os.get_terminal_size(stream.fileno()).columns or 80
     except (OSError, ValueError):
         return 80

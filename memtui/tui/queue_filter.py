@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memtui.model import Item
+from memtui.tui.haystack import rows_holding
 
 FIELDS = ("kind", "source", "session", "warning")
 ORDERS = ("oldest first", "newest first", "by kind", "by source", "by session")
+_TERM = "\x1e"  # stands before each term of an item's fields, and in no value
 _UNDATED = datetime.max.replace(tzinfo=UTC)
 
 
@@ -47,11 +49,25 @@ class QueueFilter:
     def __bool__(self) -> bool:
         return bool(self.fields or self.words)
 
-    def takes(self, item: Item) -> bool:
-        if not all(_holds(item, name, value) for name, value in self.fields):
-            return False
-        haystack = _haystack(item) if self.words else ""
-        return all(word in haystack for word in self.words)
+
+class Sieve:
+    """Items made ready for filters: each is read once, however many keys are typed."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self.items = items
+        self._words = list(map(_haystack, items))
+        self._fields = list(map(_field_terms, items))
+
+    def take(self, filter: QueueFilter) -> Sequence[Item]:
+        """The items that a filter takes, in their order."""
+        if not filter:
+            return self.items
+        terms = [_field_term(name, value) for name, value in filter.fields]
+        held = rows_holding(self._words, filter.words)
+        if terms:
+            kept = set(rows_holding(self._fields, terms))
+            held = [row for row in held if row in kept]
+        return [self.items[row] for row in held]
 
 
 def _terms(text: str) -> list[str]:
@@ -61,8 +77,13 @@ def _terms(text: str) -> list[str]:
         return text.split()
 
 
-def _holds(item: Item, name: str, value: str) -> bool:
-    return any(found.startswith(value) for found in values_of(item, name))
+def _field_terms(item: Item) -> str:
+    """All that fields of the item can be asked for, each after a mark of its own."""
+    return "".join(_field_term(name, value) for name in FIELDS for value in values_of(item, name))
+
+
+def _field_term(name: str, value: str) -> str:
+    return f"{_TERM}{name}:{value.replace(_TERM, ' ')}"
 
 
 def values_of(item: Item, name: str) -> list[str]:

@@ -10,7 +10,7 @@ from memtui.desk.situation import Situation
 from memtui.model import Item, Memory
 from memtui.tui.others import Others
 from memtui.tui.picture import Picture, Shown
-from memtui.tui.queue_filter import ORDERS, QueueFilter, in_order
+from memtui.tui.queue_filter import ORDERS, QueueFilter, Sieve, in_order
 
 SHOWN_KEPT = 64  # items whose rows are kept while the cursor moves
 
@@ -29,6 +29,7 @@ class Review:
         self.shown: Shown | None = None  # what has been painted: only this can be decided
         self.filter = QueueFilter()
         self.order = ORDERS[0]
+        self._sieve = Sieve(())
         self.marked: dict[str, str] = {}  # item id -> its digest when it was marked
         self.anchor = ""  # the id of the item at which a range starts, "" for no range
         self._going: dict[str, bool] = {}  # item id -> whether the desk has done it
@@ -62,8 +63,9 @@ class Review:
         self.filter = self.filter if filter is None else filter
         self.order = order or self.order
         items = self.picture.items if self.picture else ()
-        kept = [item for item in items if self.filter.takes(item)] if self.filter else items
-        self._sifted = in_order(kept, self.order)
+        if self.filter and self._sieve.items is not items:
+            self._sieve = Sieve(items)
+        self._sifted = in_order(self._sieve.take(self.filter) if self.filter else items, self.order)
 
     # On its way
 

@@ -6,7 +6,7 @@ import pytest
 from fake_desk import NOW, item, sample_desk
 
 from memtui.model import Finding
-from memtui.tui.queue_filter import ORDERS, QueueFilter, facets, in_order
+from memtui.tui.queue_filter import ORDERS, QueueFilter, Sieve, facets, in_order
 
 SECRET = Finding("secret:github-token", "block", 3, 8, "ghp_…")
 ITEMS = (
@@ -36,7 +36,7 @@ ITEMS = (
 )
 def test_what_a_filter_takes(typed: str, taken: list[int]) -> None:
     found = QueueFilter.parse(typed)
-    assert [at for at, each in enumerate(ITEMS) if found.takes(each)] == taken
+    assert list(Sieve(ITEMS).take(found)) == [ITEMS[at] for at in taken]
     assert bool(found) == bool(typed)
 
 
@@ -54,7 +54,7 @@ def test_facets_tell_what_there_is_with_its_count() -> None:
 def test_every_facet_takes_as_many_as_it_says() -> None:
     items = list(sample_desk().items.values())
     for term, count in facets(items):
-        assert sum(map(QueueFilter.parse(term).takes, items)) == count
+        assert len(Sieve(items).take(QueueFilter.parse(term))) == count
 
 
 def test_orders() -> None:
@@ -65,3 +65,8 @@ def test_orders() -> None:
     assert titles["by kind"] == ["inbox/window", "auth", "token"]
     assert titles["by source"] == ["inbox/window", "auth", "token"]
     assert titles["by session"] == ["auth", "inbox/window", "token"]
+
+
+def test_a_mark_in_a_value_is_no_term_of_its_own() -> None:
+    sly = item("a.md", source="x\x1ekind:inbox")
+    assert not Sieve((sly,)).take(QueueFilter.parse("kind:inbox"))

@@ -24,7 +24,7 @@ class Library:
 
     memories: tuple[Memory, ...]
     groups: Mapping[str, Sequence[Leaf]]  # by type
-    haystacks: Mapping[str, str]  # what the filter looks in, by path
+    haystacks: Mapping[str, Sequence[str]]  # what the filter looks in, as in `groups`
     standings: Mapping[str, str]
     archived: tuple[str, ...]
     words: Mapping[str, str]  # the path that a word in a link names
@@ -62,10 +62,11 @@ class Past:
 def read_library(desk: Desk) -> Library:
     memories = tuple(desk.memories())
     standings = {memory.path: desk.standing(memory.path) for memory in memories}
+    groups = index_groups(memories, standings)
     return Library(
         memories=memories,
-        groups=index_groups(memories, standings),
-        haystacks={memory.path: _haystack(memory) for memory in memories},
+        groups=groups,
+        haystacks={name: [_haystack(leaf.memory) for leaf in groups[name]] for name in groups},
         standings=standings,
         archived=tuple(desk.keeping.archived()),
         words=paths_by_word(memories),

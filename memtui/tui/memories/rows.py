@@ -8,6 +8,7 @@ from datetime import datetime
 
 from memtui.formats.clean import needs_cleaning
 from memtui.model import Decision, Memory
+from memtui.tui.haystack import rows_holding
 from memtui.tui.memories.reading import Library, Past
 from memtui.tui.rows import Group, IndexRow, Leaf, age, index_row, index_rows
 from memtui.tui.spans import Line, Span, Tone, clip, joined, span, spread
@@ -38,7 +39,8 @@ def tree_rows(library: Library, folded: Collection[str], words: str = "") -> lis
     groups = _matching(library, wanted) if wanted else library.groups
     hidden = () if wanted else folded
     rows: list[TreeRow] = list(index_rows(groups, hidden))
-    shelved = [path for path in library.archived if all(w in path.casefold() for w in wanted)]
+    paths = [path.casefold() for path in library.archived]
+    shelved = [library.archived[row] for row in rows_holding(paths, wanted)]
     if shelved:
         rows.append(Group(ARCHIVED, len(shelved), ARCHIVED in hidden))
         if ARCHIVED not in hidden:
@@ -49,14 +51,10 @@ def tree_rows(library: Library, folded: Collection[str], words: str = "") -> lis
 def _matching(library: Library, wanted: Sequence[str]) -> dict[str, list[Leaf]]:
     found: dict[str, list[Leaf]] = {}
     for name, leaves in library.groups.items():
-        kept = [leaf for leaf in leaves if _holds(library.haystacks[leaf.memory.path], wanted)]
+        kept = [leaves[row] for row in rows_holding(library.haystacks[name], wanted)]
         if kept:
             found[name] = kept
     return found
-
-
-def _holds(haystack: str, wanted: Sequence[str]) -> bool:
-    return all(word in haystack for word in wanted)
 
 
 def tree_row(row: TreeRow, width: int) -> Line:
