@@ -95,5 +95,5 @@ class InterruptedCallError(MemtuiError):
     code = "interrupted"
 
     def __init__(self, exit_code: int = 130) -> None:
-        super().__init__("Interrupted; nothing is left half done.")
+        super().__init__("Interrupted: each decision is whole, or was not made.")
         self.exit_code = exit_code  # 128 and the signal, as a shell reports it

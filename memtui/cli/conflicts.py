@@ -24,6 +24,7 @@ CHOICES = ("pick", "value", "both", "historical", "duplicate", "no_conflict")
 
 def _conflicts(call: Call) -> int:
     with call.desk() as desk:
+        call.out.doing("looking for contradictions")
         bundles = desk.conflicts.open()
     if call.out.json:
         call.out.document([bundle_shape(bundle) for bundle in bundles])

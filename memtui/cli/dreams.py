@@ -46,16 +46,21 @@ def _dream_arguments(parser: Parser) -> None:
 
 
 def _dream(call: Call) -> int:
-    ask = not call.flag("no_model")
+    ask, only_repairs = not call.flag("no_model"), call.flag("normalise_only")
+
+    def progress(stage: str) -> None:
+        call.out.doing(f"planning a dream: {stage}")
+
     with call.desk() as desk:
         if call.flag("runs"):
             return _answer_runs(call.out, desk.dreams.runs())
         if call.flag("plan"):
-            return _answer_plan(call.out, desk.dreams.plan(call.flag("normalise_only"), ask=ask))
+            plan = desk.dreams.plan(only_repairs, ask=ask, progress=progress)
+            return _answer_plan(call.out, plan)
         if call.flag("if_due") or call.text("session"):
-            run = desk.dreams.run_if_due(call.text("session"), ask=ask)
+            run = desk.dreams.run_if_due(call.text("session"), ask=ask, progress=progress)
         else:
-            run = desk.dreams.run(call.flag("normalise_only"), ask=ask)
+            run = desk.dreams.run(only_repairs, ask=ask, progress=progress)
     if isinstance(run, str):
         return _answer_not_due(call.out, run)
     if call.out.json:

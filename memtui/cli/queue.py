@@ -31,6 +31,7 @@ def _queue(call: Call) -> int:
 
     kind = next((kind for kind in get_args(ItemKind) if kind == call.text("kind")), None)
     with call.desk() as desk:
+        call.out.doing("looking at what waits")
         queue = desk.queue(kind)
         if call.out.json:
             call.out.document(

@@ -95,8 +95,12 @@ def test_an_interrupt_ends_quietly(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stand_in(monkeypatch, KeyboardInterrupt())
+    told = "Interrupted: each decision is whole, or was not made."
     assert main.run(["redo"]) == 130
-    assert capsys.readouterr().err == "memtui: interrupted\n"
+    assert capsys.readouterr().err == f"memtui: {told}\n"
+    assert main.run(["redo", "--json"]) == 130
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert error == {"code": "interrupted", "message": told, "fix": ""}
 
 
 @pytest.mark.parametrize("words", [["--help"], ["-h"], ["help"], ["approve", "--help"]])

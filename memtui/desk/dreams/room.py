@@ -107,7 +107,13 @@ class Dreams:
             keep_runs(self._shelf, [kept_of(run, ground.context.now)])
             return run
 
-    def run_if_due(self, session: str = "", *, ask: bool = True) -> DreamRun | str:
+    def run_if_due(
+        self,
+        session: str = "",
+        *,
+        ask: bool = True,
+        progress: Callable[[str], None] = unheard,
+    ) -> DreamRun | str:
         """Run where the gates are open, else say why not; `session` is one candidate more.
 
         Raises LockedError where an agent or another process dreams.
@@ -116,7 +122,7 @@ class Dreams:
         if why := closed_gate(shelf, session, now):
             return why
         with only_dream(shelf):
-            run = self.run(ask=ask)
+            run = self.run(ask=ask, progress=progress)
             note_look(shelf, now, dreamt=True)
         return run
 
