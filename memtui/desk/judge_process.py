@@ -13,6 +13,7 @@ import sys
 from threading import Lock, Timer
 from typing import BinaryIO
 
+from memtui.desk.dreams.ground import CancelledError
 from memtui.desk.judged import Findings, Job, judge_job
 from memtui.errors import MemtuiError
 from memtui.judge.claims import ClaimCache
@@ -27,23 +28,51 @@ class JudgeProcess:
     def __init__(self) -> None:
         self._child: subprocess.Popen[bytes] | None = None
         self._turn = Lock()
+        self._stopping = Lock()
+        self._job: Job | None = None  # that is being judged
+        self._unwanted: Job | None = None  # that nobody waits for any more
+        self._answered: tuple[Job, Findings] | None = None
 
     def judge(self, job: Job) -> Findings:
-        """The findings of a job. Raises MemtuiError when the process died over it."""
+        """The findings of a job; those of the last one again where its texts are the same.
+
+        Raises CancelledError where it was stopped, MemtuiError when the process died over it.
+        """
         with self._turn:
-            child = self._started()
+            if self._answered is not None and self._answered[0].key == job.key:
+                return self._answered[1]
+            child = self._begin(job)
             timer = Timer(LONGEST_S, child.kill)
             timer.start()
             try:
-                return _asked(child, job)
+                findings = _asked(child, job)
+                self._answered = job, findings
+                return findings
             except (OSError, EOFError, pickle.UnpicklingError) as error:
                 self._end()
+                if job is self._unwanted:
+                    raise CancelledError from None
                 raise MemtuiError(
                     "The judges gave up on these memories; all else is shown.",
                     "`memtui conflicts` tries again.",
                 ) from error
             finally:
+                self._job = None
                 timer.cancel()
+
+    def stop(self, job: Job) -> None:
+        """Judge this job no more, whether it was begun or not."""
+        with self._stopping:
+            self._unwanted = job
+            if self._job is job and self._child is not None:
+                self._child.kill()
+
+    def _begin(self, job: Job) -> subprocess.Popen[bytes]:
+        with self._stopping:
+            if job is self._unwanted:
+                raise CancelledError
+            self._job = job
+            return self._started()
 
     def close(self) -> None:
         """End the process, whatever it does."""

@@ -39,6 +39,7 @@ class Job:
     sources: tuple[Source, ...]
     bodies: tuple[Statement, ...]
     digests: Mapping[str, str]  # of the memories, by path
+    mark: str  # of what stood when it was made
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class Judging:
         self._shelf = shelf
         self.in_background = False
         self._last: Found | None = None
-        self._mark = ""  # of the texts that the last job was made of
+        self._mark = ""  # of the texts in which the last was found
 
     @cached_property
     def cache(self) -> ClaimCache:
@@ -202,12 +203,11 @@ class Judging:
         mark = conflicts.sources_mark(self._shelf, standing.view)
         if self._last is not None and self._mark == mark:
             return None
-        self._mark = mark
         sources = conflicts.sources_of(self._shelf, standing.view)
         key = conflicts.sources_key(sources), duplicates.twins_key(standing.memories)
         digests = self._digests()
         bodies = duplicates.bodies_of(standing.memories, standing.view)
-        return Job(key, tuple(sources), tuple(bodies), digests)
+        return Job(key, tuple(sources), tuple(bodies), digests, mark)
 
     def known(self, job: Job) -> Findings | None:
         """What was found in these very texts at an earlier time."""
@@ -221,7 +221,7 @@ class Judging:
     def take(self, job: Job, findings: Findings) -> bool:
         """Show these findings from now on; whether they differ from the last."""
         changed = self._last is None or self._last.findings != findings
-        self._last = Found(findings, job.digests)
+        self._last, self._mark = Found(findings, job.digests), job.mark
         shelf = self._shelf
         shelf.keep_judged("bundles", job.key[0], conflicts.written_bundles(findings.bundles))
         shelf.keep_judged("duplicates", job.key[1], duplicates.written_twins(findings.twins))
@@ -230,7 +230,7 @@ class Judging:
 
     def give_up(self, job: Job) -> None:
         """Find nothing in these texts, since the judges failed on them; others are judged again."""
-        self._last = Found(Findings((), ()), job.digests)
+        self._last, self._mark = Found(Findings((), ()), job.digests), job.mark
 
 
 def _found(text: str) -> Found | None:

@@ -65,16 +65,32 @@ class BackgroundJudge:
             await self._gate.call(lambda desk: desk.judging.give_up(job))
             raise
 
+    def stop(self, job: Job) -> None:
+        """Judge a job no more, begun or not; a small one is done before that matters."""
+        if not self._is_small(job):
+            self._in_process().stop(job)
+
     def judge(self, job: Job) -> Findings:
-        """The findings of a job, in the process that is kept for it; a thread waits for them."""
-        from memtui.desk.judge_process import JudgeProcess
+        """The findings of a job, in the process that is kept for it; a thread waits for them.
+
+        Raises CancelledError when the job was stopped.
+        """
         from memtui.desk.judged import judge_job
         from memtui.judge.claims import ClaimCache
 
-        if self._process is None and sum(len(source.text) for source in job.sources) <= SMALL:
+        if self._is_small(job):
             return judge_job(job, ClaimCache())
+        return self._in_process().judge(job)
+
+    def _is_small(self, job: Job) -> bool:
+        """Whether no process is worth its start for a job."""
+        return self._process is None and sum(len(source.text) for source in job.sources) <= SMALL
+
+    def _in_process(self) -> JudgeProcess:
+        from memtui.desk.judge_process import JudgeProcess
+
         self._process = self._process or JudgeProcess()
-        return self._process.judge(job)
+        return self._process
 
 
 def _take(desk: Desk, job: Job, findings: Findings) -> bool:

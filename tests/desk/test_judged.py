@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
+from subprocess import Popen
 
 import pytest
 from support.places import Place, topic
 
 from memtui.desk import judge_process
 from memtui.desk.desk import Desk
+from memtui.desk.dreams.ground import CancelledError
 from memtui.desk.judge_process import JudgeProcess
-from memtui.desk.judged import judge_job
+from memtui.desk.judged import Findings, Job, judge_job
 from memtui.errors import MemtuiError, NotFoundError, RefusedError, StaleError, UsageError
 from memtui.judge.claims import ClaimCache
 from memtui.model import Item
@@ -216,3 +219,30 @@ def test_a_process_that_takes_too_long_is_ended_and_started_again(
     assert process.judge(job).bundles
     desk.judging.give_up(job)
     assert desk.judging.due() is None and desk.queue().items == ()
+
+
+def test_a_job_that_is_stopped_ends_with_its_process(
+    torn: Place, opened: Opened, process: JudgeProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = opened(torn)
+    desk.judging.in_background = True
+    job = desk.judging.due()
+    assert job is not None
+    asked: list[Popen[bytes]] = []
+
+    def asks_and_is_stopped(child: Popen[bytes], job: Job) -> Findings:
+        asked.append(child)
+        process.stop(job)
+        return ask(child, job)
+
+    ask = judge_process._asked
+    with monkeypatch.context() as patched:
+        patched.setattr(judge_process, "_asked", asks_and_is_stopped)
+        with pytest.raises(CancelledError):
+            process.judge(job)
+    assert asked[0].returncode == -signal.SIGKILL
+    with pytest.raises(CancelledError):
+        process.judge(job)  # nor is it begun later
+    again = desk.judging.due()  # its texts are still to be judged
+    assert again == job
+    assert process.judge(again).bundles

@@ -28,6 +28,7 @@ class Planning:
         self._gate = gate
         self._judges = judges
         self._ended = threading.Event()
+        self._job: Job | None = None  # that the judges are at work on
         self.stage = ""
 
     @property
@@ -35,8 +36,10 @@ class Planning:
         return bool(self.stage)
 
     def cancel(self) -> None:
-        """Put an end to the plan at its next step."""
+        """Put an end to the plan at its next step, and to the judging at once."""
         self._ended.set()
+        if self._job is not None:
+            self._judges.stop(self._job)
 
     async def plan(self) -> Dream | None:
         """Our next dream; None where it was cancelled. Raises MemtuiError."""
@@ -49,7 +52,7 @@ class Planning:
 
         self.stage = "judging"
         try:
-            await self._judge()
+            await self._judge(ended)
             if ended.is_set():
                 return None
             return await self._gate.call(lambda desk: read_plan(desk, progress), "Planning a dream")
@@ -57,14 +60,21 @@ class Planning:
             if self._ended is ended:
                 self.stage = ""
 
-    async def _judge(self) -> None:
+    async def _judge(self, ended: threading.Event) -> None:
         """Have judged what nobody has judged yet; the keyboard is free meanwhile."""
         due = await self._gate.call(_unjudged)
-        if due is None:
+        if due is None or ended.is_set():
             return
         job, found = due
         if found is None:
-            found = await asyncio.to_thread(self._judges.judge, job)
+            self._job = job
+            try:
+                found = await asyncio.to_thread(self._judges.judge, job)
+            except CancelledError:
+                return
+            finally:
+                if self._job is job:
+                    self._job = None
         await self._gate.call(partial(_take, job=job, findings=found))
 
 

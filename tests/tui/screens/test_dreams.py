@@ -1,6 +1,8 @@
 """The Dreams screen on a real store: an agent's dream, our plan, the loss, decisions."""
 
 import json
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -9,6 +11,7 @@ from support.places import Place, topic
 from working import git_log
 
 from memtui.desk.desk import Desk
+from memtui.desk.judge_process import JudgeProcess
 
 
 @pytest.fixture
@@ -176,6 +179,41 @@ async def test_leaving_puts_an_end_to_the_planning(untidy: Place, at_work) -> No
         assert screen.planning._ended.is_set()
         screen.planning.stage = ""
         await worker.press("f5")
+        assert screen.ours is not None
+
+
+async def test_cancelling_ends_the_judging_itself(
+    untidy: Place, at_work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Thinking(JudgeProcess):
+        """Its child reads what it is asked, and never answers."""
+
+        asked: subprocess.Popen[bytes] | None = None
+
+        def _started(self) -> subprocess.Popen[bytes]:
+            if self._child is None:
+                code = "import sys; sys.stdin.buffer.read()"
+                pipe = subprocess.PIPE
+                self._child = self.asked = subprocess.Popen(
+                    [sys.executable, "-c", code], stdin=pipe, stdout=pipe
+                )
+            return self._child
+
+    async with at_work(untidy) as worker:
+        judges = worker.app.desk_screen.judges
+        judges._process = thinking = Thinking()
+        untidy.write("db.md", untidy.read("db.md") + "\nBackups are kept for 30 days.\n")
+        await worker.pilot.press("f5")
+        while thinking.asked is None:
+            await worker.pilot.pause()
+        screen, child = worker.app.screen, thinking.asked
+        assert child.poll() is None
+        assert screen.planning.is_running
+        await worker.press("escape")
+        assert child.returncode == -signal.SIGKILL
+        assert not screen.planning.is_running and screen.ours is None
+        judges._process = None
+        await worker.press("r")
         assert screen.ours is not None
 
 
