@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha1, sha256
 
 
+@lru_cache(maxsize=16)  # a plan and its commit ask for the same texts again and again
 def blob_id(data: bytes) -> str:
     """Git's id of these bytes as a blob: 40 hex digits."""
     return sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()

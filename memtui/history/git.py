@@ -76,6 +76,7 @@ def environment() -> dict[str, str]:
         "GIT_COMMITTER_EMAIL": "memtui@localhost",
         "GIT_DEFAULT_REF_FORMAT": "files",
         "LC_ALL": "C",
+        "MALLOC_TRIM_THRESHOLD_": "268435456",  # what git frees it needs again for the next text
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from posixpath import basename
 from typing import Literal, NamedTuple
 
 from memtui.errors import HistoryError
@@ -46,16 +47,34 @@ class NewCommit:
 
 def commands(commits: Sequence[NewCommit]) -> Iterator[bytes]:
     """The whole input of fast-import; it answers one line with the id of each commit."""
-    written: set[str] = set()
+    yield from blob_commands(commits)
     for place, commit in enumerate(commits):
-        yield from commit_commands(place, commit, written)
+        yield from commit_commands(place, commit)
     for place in range(len(commits)):
         yield b"get-mark :%d\n" % (place + 1)
     yield b"done\n"
 
 
-def commit_commands(place: int, commit: NewCommit, written: set[str]) -> Iterator[bytes]:
-    """One commit; what is in `written` already is named by its id, and not sent again."""
+def blob_commands(commits: Sequence[NewCommit]) -> Iterator[bytes]:
+    """Every text once, those of one name after each other.
+
+    Git keeps each as its difference from the one before, which is small only among
+    the forms of one file.
+    """
+    alike: dict[str, list[bytes]] = {}
+    sent: set[str] = set()
+    for commit in commits:
+        for path, (_, content) in commit.sets.items():
+            if isinstance(content, bytes) and (identity := blob_id(content)) not in sent:
+                sent.add(identity)
+                alike.setdefault(basename(path), []).append(content)
+    for forms in alike.values():
+        for form in forms:
+            yield b"blob\n" + data_command(form)
+
+
+def commit_commands(place: int, commit: NewCommit) -> Iterator[bytes]:
+    """One commit, whose texts were sent before it."""
     ref = (PENDING + commit.ref).encode()
     when = max(commit.when, 0)
     if commit.parent is None:
@@ -72,12 +91,7 @@ def commit_commands(place: int, commit: NewCommit, written: set[str]) -> Iterato
         yield b"D %s\n" % quoted(path)
     for path, (mode, content) in commit.sets.items():
         identity = content if isinstance(content, str) else blob_id(content)
-        if isinstance(content, str) or identity in written:
-            yield b"M %o %s %s\n" % (mode, identity.encode("ascii"), quoted(path))
-        else:
-            written.add(identity)
-            yield b"M %o inline %s\n" % (mode, quoted(path))
-            yield data_command(content)
+        yield b"M %o %s %s\n" % (mode, identity.encode("ascii"), quoted(path))
     yield b"\n"
 
 

@@ -30,6 +30,7 @@ NOTHING = "0" * 40
 # The pending refs need not outlive a power cut: the journal names the same commits.
 IMPORT = (
     *("-c", "core.fsync=loose-object,pack,pack-metadata", "-c", "pack.compression=1"),
+    *("-c", "core.logAllRefUpdates=false"),
     *("fast-import", "--quiet", "--force", "--done", "--date-format=raw"),
 )
 IMPORT_TIMEOUT = 300.0
