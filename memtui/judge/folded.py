@@ -42,12 +42,17 @@ class Folded:
         return offset + self._shifts[step] if step >= 0 else offset
 
 
+def is_unusual(text: str) -> bool:
+    """Whether folding may change a text."""
+    return "\0" in text if text.isascii() else _UNUSUAL.search(text) is not None
+
+
 def fold(text: str) -> Folded:
     """NFKC for the characters that imitate ASCII, and nothing where nothing shows.
 
     A text without invisible or full-width letters stays as it is, wide punctuation included.
     """
-    if not _UNUSUAL.search(text):
+    if not is_unusual(text):
         return Folded(text, [], [])
     pieces: list[str] = []
     starts: list[int] = []

@@ -15,7 +15,7 @@ from hashlib import blake2b
 
 from memtui.judge import secret_contexts as contexts
 from memtui.judge import secret_guards as guards
-from memtui.judge.folded import fold
+from memtui.judge.folded import fold, is_unusual
 from memtui.judge.lines import Lines
 from memtui.judge.secret_assignments import assignments
 from memtui.judge.secret_rules import RULES, Rule, Secret
@@ -26,6 +26,13 @@ _JOINT = re.compile(r"\\?\r?\n[ \t>#*|\"']{0,16}")
 _TAIL = re.compile(r"[\w.-]{6,}\Z", re.ASCII)
 _LONGEST_WRAPPED = 400
 AWS = ""  # stands for the keys that begin with no literal
+UNUSUAL = " "  # stands for characters that are not what they seem
+_CONTEXTS = (
+    *("PRIVATE KEY", "://", "@", "uthorization", "UTHORIZATION", "earer", '"auth"', "_auth"),
+    *("_password", "curl", "wget", "mysql", "mariadb", "sshpass", "kind", "ecret"),
+)
+_COMMON = "zqxjkvbywgpfmucdlhrsnioate.-"  # the commonest characters of names, the rarest first
+_LONG = 8192  # characters; a longer text is read by lines, which are remembered
 _VISIBLE = re.compile(r"[^\r\n]")
 _REDACTED = re.compile(rb"\[memtui redacted [a-z0-9-]{1,60} [0-9a-f]{8}\]")
 
@@ -80,6 +87,8 @@ def redact(data: bytes, salt: bytes) -> bytes:
     no certain secret, and exact to the byte elsewhere, in any encoding.
     """
     text = data.decode("utf-8", "surrogateescape")
+    if not _signs(text):
+        return data
     folded = fold(text)
     secrets = [secret for secret in _distinct(_certain(folded.text)) if secret.certain]
     if not secrets:
@@ -103,37 +112,58 @@ def holds_redaction(data: bytes) -> bool:
 
 def _certain(text: str) -> Iterator[Secret]:
     """What can be certain; some of it turns out to be only likely."""
-    starts = {start for line in text.split("\n") for start in _starts_in(line)}
-    if starts:
+    signs = _signs(text)
+    if signs:
         for start, rule in _literals():
-            if start in starts:
+            if start in signs:
                 yield from _shaped(rule, start, text)
-        if AWS in starts:
-            yield from contexts.aws_secrets(text)
-    if "PRIVATE KEY" in text:
+    if AWS in signs:
+        yield from contexts.aws_secrets(text)
+    if "PRIVATE KEY" in signs:
         yield from contexts.armoured_keys(text)
-    if "://" in text and "@" in text:
+    if "://" in signs and "@" in signs:
         yield from contexts.addresses(text)
-    if "uthorization" in text or "UTHORIZATION" in text or "earer" in text:
+    if signs & {"uthorization", "UTHORIZATION", "earer"}:
         yield from contexts.headers(text)
-    if '"auth"' in text or "_auth" in text or "_password" in text:
+    if signs & {'"auth"', "_auth", "_password"}:
         yield from contexts.basic_pairs(text)
-    if "curl" in text or "wget" in text:
+    if signs & {"curl", "wget"}:
         yield from contexts.logins(text)
-    if "mysql" in text or "mariadb" in text or "sshpass" in text:
+    if signs & {"mysql", "mariadb", "sshpass"}:
         yield from contexts.client_passwords(text)
-    if "kind" in text and "ecret" in text:
+    if "kind" in signs and "ecret" in signs:
         yield from contexts.manifests(text)
 
 
-@lru_cache(maxsize=1 << 15)  # a decision changes one line of an index, and all are asked again
-def _starts_in(line: str) -> tuple[str, ...]:
-    """The literals in the long words of a line, and AWS for what may be a key of it."""
-    runs = " ".join(run for word in line.split() if len(word) >= 18 for run in _RUN.findall(word))
-    if not runs:
-        return ()
-    found = [start for start, _ in _literals() if start in runs]
-    return (*found, AWS) if contexts.AWS_SECRET.search(runs) else tuple(found)
+def _signs(text: str) -> frozenset[str]:
+    """The signs of secrets in a text, each of which lies within one line.
+
+    A decision changes one line of an index, and all of them are asked again.
+    """
+    if len(text) < _LONG:
+        return _signs_in(text)
+    return frozenset().union(*map(_signs_in_line, text.split("\n")))
+
+
+@lru_cache(maxsize=1 << 15)
+def _signs_in_line(line: str) -> frozenset[str]:
+    return _signs_in(line)
+
+
+def _signs_in(text: str) -> frozenset[str]:
+    """The words of contexts, the literals in long words, and AWS for what may be a key of it."""
+    found = [word for word in _CONTEXTS if word in text]
+    if is_unusual(text):
+        found.append(UNUSUAL)
+    if long := [word for word in text.split() if len(word) >= 18]:
+        runs = " ".join(_RUN.findall(" ".join(long)))
+        by_letter = _by_letter()
+        found += [
+            start for letter in set(runs) for start in by_letter.get(letter, ()) if start in runs
+        ]
+        if contexts.AWS_SECRET.search(runs):
+            found.append(AWS)
+    return frozenset(found)
 
 
 def _shaped(rule: Rule, start: str, text: str) -> Iterator[Secret]:
@@ -208,6 +238,15 @@ def _weight(secret: Secret) -> tuple[bool, int]:
 @cache
 def _literals() -> tuple[tuple[str, Rule], ...]:
     return tuple((start, rule) for rule in RULES for start in rule.starts.split())
+
+
+@cache
+def _by_letter() -> dict[str, list[str]]:
+    """The literals by the rarest character of each: most texts don't have it."""
+    found: dict[str, list[str]] = {}
+    for start in {start for start, _ in _literals()}:
+        found.setdefault(min(start, key=_COMMON.find), []).append(start)
+    return found
 
 
 @cache

@@ -64,3 +64,22 @@ def test_an_armoured_key_is_taken_whole() -> None:
     armoured = f"{header}\n{body}\n{header.replace('BEGIN', 'END')}"
     done = redact(f"x\n{armoured}\ny\n".encode(), SALT)
     assert re.fullmatch(rb"x\n\[memtui redacted private-key [0-9a-f]{8}\]\ny\n", done)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"token {TOKEN}\n",
+        f"postgres://app:{TOKEN[8:20]}@db.test/x\n",
+        f"see postgres://app:{TOKEN[8:20]}@db.test/x and a@b.test\n",
+        f"token {TOKEN[:12]}\u200b{TOKEN[12:]} ends\n",
+        f'Authorization: "Bearer {TOKEN[4:]}"\n',
+    ],
+)
+def test_a_long_text_is_read_like_a_short_one(text: str) -> None:
+    data, filler = text.encode(), b"- [one](one-of-many-topics.md) \xe2\x80\x94 said before\n" * 300
+    short = redact(data, SALT)
+    assert short != data
+    for _ in range(2):  # the second time its lines are known
+        assert redact(filler + data + filler, SALT) == filler + short + filler
+    assert redact(filler, SALT) is filler
