@@ -17,6 +17,7 @@ from memtui.desk import conflicts, duplicates
 from memtui.desk.dreams.proposals import proposals
 from memtui.desk.dreams.worth import worth_in
 from memtui.desk.duplicates import Twins
+from memtui.desk.shelf import KEPT_BY_REVIEW
 from memtui.desk.view import View
 from memtui.formats import json_guard
 from memtui.judge.claims import Bundle, ClaimCache, Source, find_bundles
@@ -38,7 +39,7 @@ class Job:
     key: tuple[str, str]  # of the bundles, of the duplicates
     sources: tuple[Source, ...]
     bodies: tuple[Statement, ...]
-    digests: Mapping[str, str]  # of the memories, by path
+    digests: Mapping[str, str]  # of the memories and the index, by path
     mark: str  # of what stood when it was made
 
 
@@ -58,7 +59,7 @@ def judge_job(job: Job, cache: ClaimCache) -> Findings:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Findings, and the digests of the memories in which they were found."""
+    """Findings, and the digests of the files in which they were found."""
 
     findings: Findings
     digests: Mapping[str, str]
@@ -95,9 +96,10 @@ class Judging:
     def items(self, *, wait: bool = False) -> list[Item]:
         """The likely bundles and the duplicates that wait: those at hand, or all with `wait`.
 
-        None in a store too large for it, and, until somebody waited once, none in a large one.
+        At hand are none in a store too large for it, and, until somebody waited once, in a
+        large one.
         """
-        found = None if self._is_too_large() else self._now() if wait else self._at_hand()
+        found = self._now() if wait else None if self._is_too_large() else self._at_hand()
         if found is None:
             return []
         standing = self._shelf.standing
@@ -173,7 +175,9 @@ class Judging:
         self._shelf.keep_judged(_KEPT, "", json.dumps(fields))
 
     def _digests(self) -> dict[str, str]:
-        return {memory.path: memory.digest for memory in self._shelf.standing.memories}
+        view, role = self._shelf.standing.view, self._shelf.role
+        kept = (path for path in view.paths() if role(path) in KEPT_BY_REVIEW)
+        return {path: view.digest(path) or "" for path in kept}
 
     def _is_small(self) -> bool:
         entries = self._shelf.standing.view.entries

@@ -85,7 +85,10 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
     if ref.startswith(PREFIX):  # by its id only: a bare name never stands for a deletion
         return find_dream(shelf, ref)
     if ref.partition(":")[0] in JUDGED:
-        return find_item(_judged(shelf), ref)
+        try:
+            return find_item(_judged(shelf), ref)
+        except NotFoundError:  # it was asked for by name: judge, however long that takes
+            return find_item(_all_judged(shelf), ref)
     standing = shelf.standing
     builder = standing.builder()
     waiting = standing.waiting

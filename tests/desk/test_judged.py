@@ -9,7 +9,7 @@ from subprocess import Popen
 import pytest
 from support.places import Place, topic
 
-from memtui.desk import judge_process
+from memtui.desk import judge_process, judged
 from memtui.desk.desk import Desk
 from memtui.desk.dreams.ground import CancelledError
 from memtui.desk.judge_process import JudgeProcess
@@ -65,6 +65,33 @@ def test_both_kinds_wait_and_can_be_asked_for(torn: Place, opened: Opened) -> No
     assert {item.kind for item in desk.queue("bundle").items} == {"bundle"}
     assert desk.queue("inbox").items == ()
     assert desk.status().by_kind == {"bundle": 2, "duplicate": 1}
+
+
+def test_what_an_index_says_waits_as_well(claude: Place, opened: Opened) -> None:
+    claude.write("web.md", topic("web", "Package manager of the shop: pnpm"))
+    claude.write("MEMORY.md", claude.read("MEMORY.md") + "\nPackage manager of the shop: yarn\n")
+    claude.age()
+    desk = opened(claude)
+    (item,) = items_of(desk, "bundle")
+    assert set(item.targets) == {"MEMORY.md", "web.md"}
+    desk.judging.in_background = True
+    assert items_of(desk, "bundle") == [item]
+
+
+def test_what_is_named_is_found_in_a_store_of_any_size(
+    torn: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = opened(torn)
+    items = {item.id for item in desk.queue().items}
+    named = bundle_of(desk, "db.md").id
+    monkeypatch.setattr(judged, "SMALL", 0)
+    monkeypatch.setattr(judged, "QUEUED_AT_MOST", 1)
+    large = opened(torn)
+    assert large.queue().items == ()
+    assert {large.item(ref).id for ref in items} == items
+    assert [item.kind for item in large.queue("bundle").items] == ["bundle", "bundle"]
+    large.approve([named])
+    assert "until" in torn.read("db.md")
 
 
 def test_approving_a_bundle_keeps_the_preferred_value(torn: Place, opened: Opened) -> None:
