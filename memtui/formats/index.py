@@ -32,6 +32,7 @@ from memtui.model import IndexGauge, IndexLimits
 _CODE_FENCE = re.compile(r" {0,3}(?:(`{3,})[^`]*$|(~{3,}))")
 _COMMENT_START = re.compile(r" {0,3}<!--")
 _NOT_PLAIN = ("```", "~~~", "<!--")  # code and comments begin with one of these
+_FENCES = ("---", "+++", ";;;")  # a frontmatter, ours or another's, begins with one of these
 _TYPE = re.compile(r"(user|feedback|project|reference)[_-]")
 
 
@@ -43,11 +44,14 @@ class Index:
     lines: tuple[IndexLine, ...]
 
     @staticmethod
-    @lru_cache(maxsize=4)  # in a batch each change begins with what the one before has made
     def parse(data: bytes) -> Index:
-        document = Document.parse(data)
-        head = [IndexLine(n, text, "frontmatter") for n, text in enumerate(document.lines, 1)]
-        return Index(document.bom, (*head, *_read_lines(document.body, document.body_line)))
+        known = _known(data)
+        if not known:
+            document = Document.parse(data)
+            head = [IndexLine(n, text, "frontmatter") for n, text in enumerate(document.lines, 1)]
+            lines = (*head, *_read_lines(document.body, document.body_line))
+            known.append(Index(document.bom, lines))
+        return known[0]
 
     def join(self) -> bytes:
         """The bytes of the file: always those that were parsed."""
@@ -65,7 +69,7 @@ class Index:
 
     def lines_for(self, path: str) -> list[IndexLine]:
         """The lines that link to a file, or are its entry by wikilink."""
-        return [line for line in self.lines if line.names(path)]
+        return [line for line in self.lines if path in line.targets or line.owner == path]
 
     def with_entry(self, path: str, title: str, hook: str, near: Sequence[str] = ()) -> Index:
         """This index with an entry for `path`; itself if a line links to it already.
@@ -81,12 +85,15 @@ class Index:
         like = "" if anchor is None else self.lines[anchor].text.rstrip("\r\n")
         new = entry_text(like, path, title, hook, self._separator(like))
         texts = [line.text for line in self.lines]
-        eol = eol_of("".join(texts))
+        whole = "".join(texts)
+        eol = eol_of(whole)
         if at and not line_end(texts[at - 1]):
             texts[at - 1] += eol
+            changed = self._with_texts([*texts[:at], new, *texts[at:]])
+        elif at and eol == "\n" and _is_list(whole) and split_lines(new + eol) == [new + eol]:
+            changed = self._with_line(at, new + eol)
         else:
-            new += eol
-        changed = self._with_texts([*texts[:at], new, *texts[at:]])
+            changed = self._with_texts([*texts[:at], new + eol, *texts[at:]])
         if not changed.lines_for(path):
             raise RefusedError(
                 "The index ends inside a code block or comment, so no entry can be added.",
@@ -144,14 +151,32 @@ class Index:
     def _with_texts(self, texts: Sequence[str]) -> Index:
         return Index.parse(encode(self.bom + "".join(texts)))
 
+    def _with_line(self, at: int, text: str) -> Index:
+        """The same as `_with_texts` where every line is read by itself, without reading all."""
+        after = [read_line(line.number + 1, line.text) for line in self.lines[at:]]
+        changed = Index(self.bom, (*self.lines[:at], read_line(at + 1, text), *after))
+        known = _known(changed.join())
+        if not known:
+            known.append(changed)
+        return known[0]
+
     def _anchor(self, path: str, near: Sequence[str]) -> int | None:
         """Where in `lines` the entry stands after which a new one belongs."""
-        owners = [(at, line.owner) for at, line in enumerate(self.lines) if line.owner]
         kind = _type_prefix(path)
-        close = [at for at, owner in owners if owner in near]
-        akin = [at for at, owner in owners if kind and _type_prefix(owner) == kind]
-        found = close or akin or [at for at, _ in owners]
-        return found[-1] if found else None
+        last: int | None = None
+        akin: int | None = None
+        for at in reversed(range(len(self.lines))):
+            owner = self.lines[at].owner
+            if not owner:
+                continue
+            if owner in near:
+                return at
+            last = at if last is None else last
+            if kind and akin is None and _type_prefix(owner) == kind:
+                akin = at
+            if not near and (akin is not None or not kind):
+                break
+        return last if akin is None else akin
 
     def _end_of_item(self, at: int, only_plain: bool = False) -> int:
         """One past the lines that are indented under an entry."""
@@ -209,6 +234,17 @@ class Index:
             stop = start if separator.strip() else cut
             separator = self._separator("")
         return content[:cut] + (separator + hook if hook else "") + content[stop:]
+
+
+@lru_cache(maxsize=4)  # in a batch each change begins with what the one before has made
+def _known(data: bytes) -> list[Index]:
+    """Where the index that these bytes are is kept, once it was read."""
+    return []
+
+
+def _is_list(text: str) -> bool:
+    """Whether every line is read by itself: no frontmatter, no code, no comments."""
+    return not text.startswith(_FENCES) and not any(mark in text for mark in _NOT_PLAIN)
 
 
 def _read_lines(body: str, first: int) -> list[IndexLine]:

@@ -38,10 +38,6 @@ class IndexLine:
     wikilinks: tuple[str, ...] = ()
     owner: str | None = None  # the one file that an entry or a table row stands for
 
-    def names(self, path: str) -> bool:
-        """Whether the line links to a file, or is its entry by wikilink."""
-        return path in self.targets or self.owner == path
-
 
 @dataclass(frozen=True, slots=True)
 class Parts:

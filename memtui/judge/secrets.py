@@ -15,7 +15,7 @@ from hashlib import blake2b
 
 from memtui.judge import secret_contexts as contexts
 from memtui.judge import secret_guards as guards
-from memtui.judge.folded import fold, is_unusual
+from memtui.judge.folded import Folded, fold, is_unusual
 from memtui.judge.lines import Lines
 from memtui.judge.secret_assignments import assignments
 from memtui.judge.secret_rules import RULES, Rule, Secret
@@ -39,9 +39,9 @@ _REDACTED = re.compile(rb"\[memtui redacted [a-z0-9-]{1,60} [0-9a-f]{8}\]")
 
 def locate(text: str) -> list[Secret]:
     """All secrets of a text with their spans in it, in order, none over another."""
-    folded = fold(text)
+    folded, signs = _folded(text)
     plain = folded.text
-    secrets = _distinct((*_certain(plain), *_wrapped(plain), *assignments(plain)))
+    secrets = _distinct((*_certain(plain, signs), *_wrapped(plain), *assignments(plain)))
     spans = [folded.span(secret.start, secret.end) for secret in secrets]
     return [
         replace(secret, start=start, end=end)
@@ -87,10 +87,8 @@ def redact(data: bytes, salt: bytes) -> bytes:
     no certain secret, and exact to the byte elsewhere, in any encoding.
     """
     text = data.decode("utf-8", "surrogateescape")
-    if not _signs(text):
-        return data
-    folded = fold(text)
-    secrets = [secret for secret in _distinct(_certain(folded.text)) if secret.certain]
+    folded, signs = _folded(text)
+    secrets = [secret for secret in _distinct(_certain(folded.text, signs)) if secret.certain]
     if not secrets:
         return data
     pieces = []
@@ -110,9 +108,17 @@ def holds_redaction(data: bytes) -> bool:
     return _REDACTED.search(data) is not None
 
 
-def _certain(text: str) -> Iterator[Secret]:
-    """What can be certain; some of it turns out to be only likely."""
+def _folded(text: str) -> tuple[Folded, frozenset[str]]:
+    """The text in plain letters, and the signs of secrets in it."""
     signs = _signs(text)
+    if UNUSUAL not in signs:
+        return Folded(text, [], []), signs
+    folded = fold(text)
+    return folded, _signs(folded.text)
+
+
+def _certain(text: str, signs: frozenset[str]) -> Iterator[Secret]:
+    """What can be certain; some of it turns out to be only likely."""
     if signs:
         for start, rule in _literals():
             if start in signs:

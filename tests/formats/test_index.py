@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memtui.errors import RefusedError
-from memtui.formats.index import Index
+from memtui.formats.index import Index, _known
 from memtui.formats.index_line import IndexLine
 from memtui.model import IndexLimits
 
@@ -238,6 +238,8 @@ class TestWithEntry:
             if line.kind == "entry" and "[[" not in line.text:
                 assert line.title == (" ".join(title.split()) or "untitled")
             assert after.without(path).join() == data
+            _known.cache_clear()
+            assert Index.parse(after.join()) == after
 
 
 class TestWithout:

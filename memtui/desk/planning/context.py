@@ -74,10 +74,11 @@ class PlanContext:
         if self.view.is_link(self.index_name):
             return [], []
         index = Index.parse(present or b"")
-        if index.lines_for(path):
-            return [], []
         title, hook = self.dialect.index_entry(self.memory_of(path, data))
-        return self.person_writes(self.index_name, index.with_entry(path, title, hook).join())
+        changed = index.with_entry(path, title, hook)
+        if changed is index:
+            return [], []
+        return self.person_writes(self.index_name, changed.join())
 
     def index_drops(self, path: str) -> tuple[list[Edit], list[Note]]:
         """The index loses the lines of a memory that goes."""
