@@ -19,6 +19,7 @@ from memtui.desk.view import DeskBlob
 from memtui.errors import MemtuiError, RefusedError
 from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
+from memtui.formats.digest import REMEMBERED
 from memtui.history.history import History
 from memtui.model import Memory, Note, Role, Snapshot
 from memtui.stores.store import Store
@@ -192,13 +193,13 @@ class Shelf:
 def _redactor(salt: bytes) -> Callable[[bytes], bytes]:
     """What gives the bytes that history may keep; the same texts are asked for many times."""
 
-    @lru_cache(maxsize=64)
     def redact(data: bytes) -> bytes:
         from memtui.judge import secrets
 
         return secrets.redact(data, salt)
 
-    return redact
+    large, small = lru_cache(maxsize=8)(redact), lru_cache(maxsize=512)(redact)
+    return lambda data: small(data) if len(data) <= REMEMBERED else large(data)
 
 
 def _renewed(memory: Memory, confirmed: datetime) -> datetime | None:

@@ -6,10 +6,19 @@ from functools import lru_cache
 from hashlib import sha1, sha256
 
 
-@lru_cache(maxsize=16)  # a plan and its commit ask for the same texts again and again
+REMEMBERED = 1 << 17  # bytes of the largest text whose id is remembered
+
+
 def blob_id(data: bytes) -> str:
     """Git's id of these bytes as a blob: 40 hex digits."""
+    return _small_blob_id(data) if len(data) <= REMEMBERED else _blob_id(data)
+
+
+def _blob_id(data: bytes) -> str:
     return sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
+
+
+_small_blob_id = lru_cache(maxsize=256)(_blob_id)  # a plan and its commit ask for the same texts
 
 
 def text_digest(*parts: str | bytes) -> str:

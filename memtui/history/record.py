@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from typing import Any
 
@@ -65,9 +65,20 @@ class Record:
     notes: tuple[NoteRecord, ...] = ()
 
 
+OF_EDIT = tuple(field.name for field in fields_of(EditRecord))
+OF_NOTE = tuple(field.name for field in fields_of(NoteRecord))
+WORDS = tuple(
+    field.name for field in fields_of(Record) if field.name not in ("commit", "edits", "notes")
+)
+
+
 def write_record(record: Record) -> bytes:
     """The record as JSON; `commit` is left out, since it isn't known before it is written."""
-    filled = {name: value for name, value in asdict(record).items() if value and name != "commit"}
+    filled: dict[str, Any] = {name: value for name in WORDS if (value := getattr(record, name))}
+    if record.edits:
+        filled["edits"] = [{name: getattr(edit, name) for name in OF_EDIT} for edit in record.edits]
+    if record.notes:
+        filled["notes"] = [{name: getattr(note, name) for name in OF_NOTE} for note in record.notes]
     return dump(filled)
 
 
@@ -96,6 +107,5 @@ def record_of(
     change: Change, edits: tuple[EditRecord, ...], notes: tuple[NoteRecord, ...]
 ) -> Record:
     """The record of a planned change, before its commit has a name."""
-    shared = {field.name for field in fields_of(Record)} - {"commit", "edits", "notes"}
-    words = {name: getattr(change, name) for name in shared}
+    words = {name: getattr(change, name) for name in WORDS}
     return Record(commit="", edits=edits, notes=notes, **words)
