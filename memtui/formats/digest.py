@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import sha1, sha256
 
-
 REMEMBERED = 1 << 17  # bytes of the largest text whose id is remembered
 
 
