@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from memtui.formats.digest import text_digest
-from memtui.judge.claims.compare import LIKELY, akin
+from memtui.judge.claims.collector import no_collection
+from memtui.judge.claims.compare import LIKELY
 from memtui.judge.claims.extract import ClaimCache
+from memtui.judge.claims.grouping import Group
 from memtui.judge.claims.label import attribute_of, subject_of_parts
 from memtui.judge.claims.lexicon import Lexicon, load_lexicon
-from memtui.judge.claims.likeness import Rarity
 from memtui.judge.claims.model import Bundle, Claim, Source, Status, Tier, Value
-from memtui.judge.claims.pairs import Pair, Part
+from memtui.judge.claims.pairs import Part
 from memtui.judge.claims.prefer import Evidence, prefer
 
 
@@ -26,13 +27,14 @@ def find_bundles(
     """
     lexicon = lexicon or load_lexicon()
     cache = cache if cache is not None else ClaimCache()
-    sources = {source.path: source for source in documents}
-    pairing = cache.pairing
-    pairing.update({path: cache.read(source, lexicon) for path, source in sources.items()})
-    pairs = sorted(pairing.pairs(lexicon), key=lambda pair: -pair.score)
-    bundles = (_bundle(group, sources) for group in _groups(pairs, pairing.rarity))
-    found = sorted(filter(None, bundles), key=lambda bundle: (bundle.tier, bundle.id))
-    return told_apart(found)
+    with no_collection():
+        sources = {source.path: source for source in documents}
+        reads = {path: cache.read(source, lexicon) for path, source in sources.items()}
+        pairs, touched = cache.pairing.pairs(reads, lexicon)
+        groups = cache.groups.of(pairs, touched, cache.pairing.rarity)
+        made = (_made(group, sources) for group in groups)
+        found = sorted(filter(None, made), key=lambda bundle: (bundle.tier, bundle.id))
+        return told_apart(found)
 
 
 def told_apart(bundles: list[Bundle]) -> list[Bundle]:
@@ -54,90 +56,16 @@ def _places(bundle: Bundle) -> list[tuple[str, int, str, str]]:
     return sorted((c.path, c.line, c.value.kind, c.value.key) for c in bundle.claims)
 
 
-@dataclass(slots=True)
-class _Group:
-    """Claims of one bundle in the making; `parts` by the identity of their slots."""
-
-    parts: dict[int, Part] = field(default_factory=dict)
-    score: float = 0.0
-    denial: bool = False
-    revised: bool = False
-
-    def takes(self, part: Part, rarity: Rarity) -> bool:
-        """Whether a claim is akin to all that are here, not only to the one it met."""
-        akins = sum(akin(part.frame, other.frame, rarity) for other in self.parts.values())
-        whole = self.revised or part.slot.kind == "polarity"
-        return akins >= (1.0 if whole else 0.5) * len(self.parts)
-
-    def add(self, pair: Pair) -> None:
-        for part in (pair.a, pair.b):
-            self.parts[part.node] = part
-        self.score = max(self.score, pair.score)
-        self.denial |= pair.denial
-        self.revised |= pair.revision
+def _made(group: Group, sources: dict[str, Source]) -> Bundle | None:
+    """The bundle of a group, as it was made before where it would be the same."""
+    told = [sources[part.frame.statement.path] for part in group.parts.values()]
+    rests = [(source.updated, source.read_only) for source in told]
+    if group.made is None or group.made[0] != rests:
+        group.made = rests, _bundle(group, sources)
+    return group.made[1]
 
 
-def _groups(pairs: Sequence[Pair], rarity: Rarity) -> list[_Group]:
-    """Pairs joined where they share a claim, surest first.
-
-    Of two statements only their surest pair counts; what is akin to one claim of a
-    bundle only makes a bundle of its own.
-    """
-    groups: list[_Group] = []
-    home: dict[int, _Group] = {}
-    seen: set[tuple[int, int]] = set()
-    for pair in pairs:
-        key = (id(pair.a.frame), id(pair.b.frame))
-        if key in seen or key[::-1] in seen:
-            continue
-        seen.add(key)
-        group = _joined(pair, home, groups, rarity)
-        group.add(pair)
-        for part in (pair.a, pair.b):
-            home.setdefault(part.node, group)
-    return _without_echoes([group for group in groups if group.parts])
-
-
-def _without_echoes(groups: list[_Group]) -> list[_Group]:
-    """Groups without those that hold no more than a surer one does, in words of an index.
-
-    A description, or the line of an index, says over again what its document says.
-    """
-    kept: list[_Group] = []
-    said: list[set[tuple[str, str, str]]] = []
-    for group in groups:
-        parts = group.parts.values()
-        here = {(p.frame.statement.home, p.slot.kind, p.slot.key) for p in parts}
-        echoes = any(part.frame.statement.fragment for part in parts)
-        if echoes and any(here <= known for known in said):
-            continue
-        kept.append(group)
-        said.append(here)
-    return kept
-
-
-def _joined(pair: Pair, home: dict[int, _Group], groups: list[_Group], rarity: Rarity) -> _Group:
-    def takes(group: _Group, parts: Iterable[Part]) -> bool:
-        return all(group.takes(part, rarity) for part in parts)
-
-    one, two = home.get(pair.a.node), home.get(pair.b.node)
-    if one is not None and one is two:
-        return one
-    if one is not None and two is None and takes(one, [pair.b]):
-        return one
-    if two is not None and one is None and takes(two, [pair.a]):
-        return two
-    if one is not None and two is not None and takes(one, two.parts.values()):
-        for part in two.parts.values():
-            one.parts[part.node] = part
-            home[part.node] = one
-        two.parts = {}
-        return one
-    groups.append(_Group())
-    return groups[-1]
-
-
-def _bundle(group: _Group, sources: dict[str, Source]) -> Bundle | None:
+def _bundle(group: Group, sources: dict[str, Source]) -> Bundle | None:
     parts = sorted(
         group.parts.values(), key=lambda p: (p.frame.statement.path, p.frame.statement.line)
     )

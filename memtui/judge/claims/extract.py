@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from memtui.formats.digest import text_digest
 from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.grouping import Groups
 from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.model import Source
 from memtui.judge.claims.pairing import Pairing
@@ -21,6 +22,7 @@ class ClaimCache:
     size: int = 20_000
     reads: OrderedDict[str, Read] = field(default_factory=OrderedDict)
     pairing: Pairing = field(default_factory=Pairing)
+    groups: Groups = field(default_factory=Groups)
     _latest: dict[tuple[str, int], str] = field(default_factory=dict)  # content, by path
 
     def read(self, source: Source, lexicon: Lexicon) -> Read:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from operator import add
 
 START = 4  # letters of a word that are compared
 _WORD = re.compile(r"\w+")
@@ -28,26 +28,64 @@ _TIMES = re.compile(r"(?:(?P<none>[*?]|\{0?,\d*\}|\{0\})|\+|\{\d+(?:,\d*)?\})\??
 Need = frozenset[str]  # a text holds one of these: the start of a word, as `<word`, or a piece
 
 
-class Held(NamedTuple):
-    """What a text holds, in lower case."""
+class _Needs:
+    """What every gate there is needs, so that one look at a text answers for all of them.
 
-    low: str
-    starts: set[str]
-    pairs: frozenset[str]  # of characters, where some are not ASCII, and each alone
+    A gate is a bit of a number; what a text holds is a number of the gates that are open.
+    """
+
+    def __init__(self) -> None:
+        self._gates = 0
+        self._starts: dict[str, int] = {}  # of words
+        self._pieces: dict[str, int] = {}
+        self._pairs: dict[str, int] = {}  # of characters that aren't both ASCII, and each alone
+
+    def add(self, needs: Need) -> int:
+        """The bit of a gate that is open for texts that hold one of these."""
+        bit = 1 << self._gates
+        self._gates += 1
+        for need in needs:
+            if need[0] == "<":
+                self._note(self._starts, need[1 : START + 1], bit)
+            elif need.isascii():
+                self._note(self._pieces, need, bit)
+            else:
+                self._note(self._pairs, need[:2], bit)
+        open_for.cache_clear()
+        return bit
+
+    @staticmethod
+    def _note(known: dict[str, int], need: str, bit: int) -> None:
+        known[need] = known.get(need, 0) | bit
+
+    def met_by(self, text: str) -> int:
+        """The bits of the gates that are open for a text."""
+        found = 0
+        if text.isascii():
+            low = text.lower()
+        else:
+            low = text.translate(_FOLDED).lower()
+            pairs = set(map(add, low, low[1:])).union(low)
+            for pair in pairs & self._pairs.keys():
+                found |= self._pairs[pair]
+        starts = {word[:START] for word in _WORD.findall(low)}
+        if _DIGIT.search(low):
+            starts.add(ANY_DIGIT[1:])
+        for start in starts & self._starts.keys():
+            found |= self._starts[start]
+        for piece, bits in self._pieces.items():
+            if piece in low:
+                found |= bits
+        return found
+
+
+_NEEDS = _Needs()
 
 
 @lru_cache(maxsize=1024)
-def held_by(text: str) -> Held:
-    """What a text holds; kept for a while, because many patterns ask for one text."""
-    if text.isascii():
-        low, pairs = text.lower(), frozenset[str]()
-    else:
-        low = text.translate(_FOLDED).lower()
-        pairs = frozenset([a + b for a, b in pairwise(low)]).union(low)
-    starts = {word[:START] for word in _WORD.findall(low)}
-    if _DIGIT.search(low):
-        starts.add(ANY_DIGIT[1:])
-    return Held(low, starts, pairs)
+def open_for(text: str) -> int:
+    """The gates that are open for a text; kept for a while, because many ask for one text."""
+    return _NEEDS.met_by(text)
 
 
 class Gate:
@@ -56,20 +94,11 @@ class Gate:
     def __init__(self, pattern: str) -> None:
         need = _Reader(pattern).need()
         self._always = need is None
-        needs = need or frozenset()
-        self._starts = frozenset(word[1 : START + 1] for word in needs if word[0] == "<")
-        plain = [piece for piece in needs if piece[0] != "<"]
-        self._pieces = tuple(piece for piece in plain if piece.isascii())
-        self._pairs = frozenset(piece[:2] for piece in plain if not piece.isascii())
+        self._bit = _NEEDS.add(need or frozenset())
 
     def opens(self, text: str) -> bool:
         """Whether the pattern has to be looked for at all."""
-        if self._always:
-            return True
-        held = held_by(text)
-        if not self._starts.isdisjoint(held.starts) or not self._pairs.isdisjoint(held.pairs):
-            return True
-        return any(piece in held.low for piece in self._pieces)
+        return self._always or open_for(text) & self._bit != 0
 
 
 class _Reader:

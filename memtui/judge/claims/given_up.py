@@ -43,23 +43,25 @@ class GivenUps:
 
     def move(self, place: int, frame: Frame) -> None:
         """Take the same statement from another line."""
-        self.near.items[place] = frame
+        self.near.move(place, frame)
 
-    def pairs(self, scopes: Scopes) -> Iterator[Pair]:
-        """For every statement that gives something up, the surest that counts on it."""
+    def news(self) -> set[int]:
+        """The statements whose pairs may be others since this was last told."""
+        return self.near.news()
+
+    def pairs_of(self, place: int, scopes: Scopes) -> Iterator[Pair]:
+        """The pair of a statement that gives something up with the surest that counts on it."""
         items = self.near.items
-        for place, judged in self.near.found():
-            frame = items[place]
-            scored = [
-                (score, -nearest)
-                for nearest, score in judged
-                if score and not scopes.siblings(frame, items[nearest])
-            ]
-            if scored:
-                score, nearest = max(scored)
-                old, new = _parts(frame, items[-nearest])
-                most = SURE if old.slot.kind != "polarity" else WHOLE
-                yield Pair(min(score, most), old, new, revision=True)
+        scored = [
+            (score, -nearest)
+            for nearest, score in self.near.found(place)
+            if score and not scopes.siblings(items[place], items[nearest])
+        ]
+        if scored:
+            score, nearest = max(scored)
+            old, new = _parts(items[place], items[-nearest])
+            most = SURE if old.slot.kind != "polarity" else WHOLE
+            yield Pair(min(score, most), old, new, revision=True)
 
 
 def _counts_on(frame: Frame, other: Frame, rarity: Rarity) -> float | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from typing import Generic, NamedTuple, TypeVar
@@ -60,14 +60,32 @@ class Neighbours(Generic[Item, Found]):
         self._chosen_by: defaultdict[int, set[int]] = defaultdict(set)
         self._stale: set[int] = set()
         self._new: set[int] = set()
+        self._news: set[int] = set()
 
-    def found(self) -> Iterable[tuple[int, list[tuple[int, Found]]]]:
-        """For all that ask, in order: the nearest, with what they are to it."""
-        for place in sorted(self._seekers):
-            judged = self._seekers[place].judged
-            some = [(other, found) for other, found in judged.items() if found is not None]
-            if some:
-                yield place, some
+    def news(self) -> set[int]:
+        """All that found something else, or are found otherwise, since this was last told."""
+        news, self._news = self._news, set()
+        return news
+
+    def choosers(self, places: Iterable[int]) -> set[int]:
+        """All that have one of some things among their nearest."""
+        chosen_by = self._chosen_by
+        return set[int]().union(*[chosen_by[place] for place in places if place in chosen_by])
+
+    def met(self, place: int) -> Iterator[tuple[int, Found]]:
+        """What a thing is to others, those it found and those that found it."""
+        yield from self.found(place)
+        for other in self._chosen_by.get(place, ()):
+            found = self._seekers[other].judged[place]
+            if found is not None:
+                yield other, found
+
+    def found(self, place: int) -> list[tuple[int, Found]]:
+        """The nearest of one that asks, with what they are to it; none of others."""
+        seeker = self._seekers.get(place)
+        if seeker is None:
+            return []
+        return [(other, found) for other, found in seeker.judged.items() if found is not None]
 
     def put(
         self, place: int, item: Item, shelf: str, terms: Iterable[str], look: Look | None
@@ -90,6 +108,12 @@ class Neighbours(Generic[Item, Found]):
             self._seekers[place] = _Seeker(look)
             self._stale.add(place)
 
+    def move(self, place: int, item: Item) -> None:
+        """Take another thing in place of one that it differs from in nothing that is judged."""
+        self.items[place] = item
+        self._news.add(place)
+        self._news |= self._chosen_by.get(place, set())
+
     def drop(self, place: int) -> None:
         """Forget a thing."""
         del self.items[place]
@@ -105,9 +129,13 @@ class Neighbours(Generic[Item, Found]):
         seeker = self._seekers.pop(place, None)
         if seeker is not None:
             self._forget(place, seeker)
+            self._news.update((place, *seeker.judged))
         for other in self._chosen_by.pop(place, ()):
-            self._seekers[other].judged.pop(place, None)
+            chooser = self._seekers[other]
+            chooser.chosen = tuple([one for one in chooser.chosen if one != place])
+            chooser.judged.pop(place, None)
             self._stale.add(other)
+            self._news.add(other)
         self._stale.discard(place)
         self._new.discard(place)
 
@@ -118,12 +146,10 @@ class Neighbours(Generic[Item, Found]):
         things that are judged by such a word.
         """
         self._meet_new(weights)
-        rejudged = set(touched & self._seekers.keys())
-        for place in touched:
-            rejudged |= self._chosen_by.get(place, set())
-        for place in touched & self._seekers.keys():
-            if not changed.isdisjoint(self._seekers[place].look.terms):
-                self._stale.add(place)
+        seekers, chosen_by = self._seekers, self._chosen_by
+        rejudged = touched & seekers.keys()
+        self._stale.update([p for p in rejudged if not changed.isdisjoint(seekers[p].look.terms)])
+        rejudged.update(*[chosen_by[place] for place in touched if place in chosen_by])
         for place in self._stale:
             self._choose(place, weights, touched)
         for place in rejudged - self._stale:
@@ -165,35 +191,52 @@ class Neighbours(Generic[Item, Found]):
 
     def _choose(self, place: int, weights: Mapping[str, float], touched: set[int]) -> None:
         seeker = self._seekers[place]
-        self._forget(place, seeker)
         look = seeker.look
         rarest = sorted([(weights.get(t, UNKNOWN), t) for t in look.terms], reverse=True)
-        overlap = self._overlap(place, look, rarest[:MOST_TERMS])
-        near = [(weight, -other) for other, weight in overlap.items() if weight >= look.least]
-        near.sort(reverse=True)
-        del near[look.most :]
+        del rarest[MOST_TERMS:]
+        near = _nearest(self._overlap(place, look, rarest), look)
         seeker.last = near[-1] if len(near) == look.most else (look.least - _ROUNDING, -inf)
-        seeker.words = tuple([term for _, term in rarest[:MOST_TERMS]])
-        seeker.chosen = tuple([-other for _, other in near])
-        for shelf in look.shelves:
+        self._look_up(place, seeker, tuple([term for _, term in rarest]))
+        chosen = tuple([-other for _, other in near])
+        before, held = seeker.judged, touched if place not in touched else None
+        if chosen != seeker.chosen:
+            for other in seeker.chosen:
+                if other in self._chosen_by:
+                    self._chosen_by[other].discard(place)
+            for other in chosen:
+                self._chosen_by[other].add(place)
+            seeker.chosen = chosen
+        seeker.judged = {}
+        items = self.items
+        for other in chosen:
+            known = other in before and (
+                before[other] is None or (held is not None and other not in held)
+            )
+            seeker.judged[other] = (
+                before[other] if known else self._judge(items[place], items[other])
+            )
+        if seeker.judged != before or chosen != tuple(before):
+            self._news.update((place, *before, *chosen))
+
+    def _look_up(self, place: int, seeker: _Seeker[Found], words: tuple[str, ...]) -> None:
+        """Let a thing ask by these words from now on."""
+        if words == seeker.words:
+            return
+        for shelf in seeker.look.shelves:
             lookers = self._lookers[shelf]
             for term in seeker.words:
+                lookers[term].discard(place)
+            for term in words:
                 lookers.setdefault(term, set()).add(place)
-        before, seeker.judged = seeker.judged, {}
-        for other in seeker.chosen:
-            self._chosen_by[other].add(place)
-            seeker.judged[other] = (
-                before[other]
-                if other in before and self._holds(before[other], place, other, touched)
-                else self._judge(self.items[place], self.items[other])
-            )
+        seeker.words = words
 
     def _overlap(self, place: int, look: Look, rarest: list[tuple[float, str]]) -> dict[int, float]:
         """How much the things in sight share with a thing, by weight of words."""
         overlap: defaultdict[int, float] = defaultdict(float)
-        for weight, term in rarest:
-            for shelf in look.shelves:
-                places = self._shelves[shelf].get(term)
+        for shelf in look.shelves:  # no thing is on two of them
+            shelves = self._shelves[shelf]
+            for weight, term in rarest:
+                places = shelves.get(term)
                 if not places:
                     continue
                 end = bisect_left(places, place) if self._earlier else len(places)
@@ -202,12 +245,22 @@ class Neighbours(Generic[Item, Found]):
         overlap.pop(place, None)
         return overlap
 
-    @staticmethod
-    def _holds(judged: Found | None, place: int, other: int, touched: set[int]) -> bool:
-        return judged is None or not (place in touched or other in touched)
-
     def _judge_again(self, place: int, touched: set[int]) -> None:
-        judged = self._seekers[place].judged
+        judged, items = self._seekers[place].judged, self.items
         for other, found in judged.items():
-            if not self._holds(found, place, other, touched):
-                judged[other] = self._judge(self.items[place], self.items[other])
+            if found is not None and (place in touched or other in touched):
+                anew = self._judge(items[place], items[other])
+                if anew != found:
+                    judged[other] = anew
+                    self._news.update((place, other))
+
+
+def _nearest(overlap: Mapping[int, float], look: Look) -> list[tuple[float, int]]:
+    """The most that a thing looks for, each as what is shared and its place below 0."""
+    least = look.least
+    if len(overlap) > look.most:
+        least = max(least, sorted(overlap.values(), reverse=True)[look.most - 1])
+    near = [(weight, -other) for other, weight in overlap.items() if weight >= least]
+    near.sort(reverse=True)
+    del near[look.most :]
+    return near

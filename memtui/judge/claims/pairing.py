@@ -14,7 +14,8 @@ from memtui.judge.claims.pairs import Pair, SlotPairs, claims_of
 from memtui.judge.claims.rarity import Rarities
 from memtui.judge.claims.read import Read
 from memtui.judge.claims.revise import Revisions, act_of
-from memtui.judge.claims.scope import Scopes
+from memtui.judge.claims.scope import Home, Scopes, Teller
+from memtui.judge.claims.told import Told
 
 _SLOTS = 16  # bits of a claim's place that number the values of its statement
 _DOCUMENTS = 1 << 62  # places for documents
@@ -36,55 +37,60 @@ class Pairing:
     """
 
     def __init__(self) -> None:
-        self._begin()
+        self._whole = False
 
-    def _begin(self) -> None:
-        self._whole = True
+    def _begin(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
         self._documents: dict[str, _Placed] = {}
         self._frames: dict[int, Frame] = {}
         self._weighing: defaultdict[str, set[int]] = defaultdict(set)
         self._rarities = Rarities()
+        self._scopes = Scopes(lexicon)
         self._slots = SlotPairs(self.rarity)
         self._revisions = Revisions(self.rarity)
         self._given_ups = GivenUps(self.rarity)
+        self._told = Told(self._slots), Told(self._revisions), Told(self._given_ups)
 
     @property
     def rarity(self) -> dict[str, float]:
         """The weight of every term, as it is now."""
         return self._rarities.weights
 
-    def pairs(self, lexicon: Lexicon) -> list[Pair]:
-        """Every pair that is at least possible."""
-        scopes = Scopes((placed.read.homes for placed in self._documents.values()), lexicon)
-        return [
-            *self._slots.pairs(scopes),
-            *self._revisions.pairs(scopes),
-            *self._given_ups.pairs(scopes),
-        ]
+    def pairs(self, reads: Mapping[str, Read], lexicon: Lexicon) -> tuple[list[Pair], set[int]]:
+        """Every pair of some documents that is at least possible, by path in their order.
 
-    def update(self, reads: Mapping[str, Read]) -> None:
-        """Take other documents, by path in their order, in place of those that were here."""
-        labels = None
-        if self._whole:
-            before = {path: placed.label for path, placed in self._documents.items()}
-            labels = renewed(before, list(reads), 0, _DOCUMENTS)
-        if labels is None:
-            self._begin()
-            labels = renewed({}, list(reads), 0, _DOCUMENTS)
-        assert labels is not None  # there is room for more documents than any store holds
+        With it come the statements, by node, whose words weigh otherwise than the last time.
+        """
+        labels = self._labels(reads, lexicon)
         self._whole = False  # until all is done: what is left half way is begun anew
         gone, come = self._differences(reads, labels)
         self._forget(gone)
         changed = self._rarities.change(gone.values(), come.values())
-        touched: set[int] = set()
-        for term in changed:
-            touched |= self._weighing.get(term, set())
+        touched = set[int]().union(*[self._weighing[t] for t in changed if t in self._weighing])
         self._take(come)
         parts = {part for place in touched for part, _ in self._parts(place)}
         self._slots.near.settle(self.rarity, changed, parts)
         self._revisions.near.settle(self.rarity, changed, touched)
         self._given_ups.near.settle(self.rarity, changed, touched)
+        changed_homes = self._scopes.changes()
+        slots, revisions, given_ups = (
+            told.pairs(self._scopes, changed_homes) for told in self._told
+        )
         self._whole = True
+        found = [*self._scopes.without_parallels(slots), *revisions, *given_ups]
+        return found, {self._frames[place].node for place in touched}
+
+    def _labels(self, reads: Mapping[str, Read], lexicon: Lexicon) -> dict[str, int]:
+        """The places of documents; all is begun anew where there is nothing to go on from."""
+        labels = None
+        if self._whole and lexicon is self._lexicon:
+            before = {path: placed.label for path, placed in self._documents.items()}
+            labels = renewed(before, list(reads), 0, _DOCUMENTS)
+        if labels is None:
+            self._begin(lexicon)
+            labels = renewed({}, list(reads), 0, _DOCUMENTS)
+        assert labels is not None  # there is room for more documents than any store holds
+        return labels
 
     def _differences(
         self, reads: Mapping[str, Read], labels: Mapping[str, int]
@@ -92,18 +98,25 @@ class Pairing:
         """The statements that go and those that come, by place."""
         gone: dict[int, Frame] = {}
         come: dict[int, Frame] = {}
+        untold: dict[Teller, Home] = {}
+        told: dict[Teller, Home] = {}
         documents: dict[str, _Placed] = {}
         for path, read in reads.items():
-            known = self._documents.pop(path, None)
-            if known is not None and known.label != labels[path]:
-                gone.update(self._at(known.places.values()))
-                known = None
-            if known is None or known.read is not read:
-                known = self._replace(known or _Placed(read, labels[path]), read, gone, come)
+            known, label = self._documents.pop(path, None), labels[path]
+            if known is None or known.read is not read or known.label != label:
+                told.update(_tellers(read, label))
+                if known is not None:
+                    untold.update(_tellers(known.read, known.label))
+                    if known.label != label:
+                        gone.update(self._at(known.places.values()))
+                        known = None
+                known = self._replace(known or _Placed(read, label), read, gone, come)
             documents[path] = known
         for placed in self._documents.values():
             gone.update(self._at(placed.places.values()))
+            untold.update(_tellers(placed.read, placed.label))
         self._documents = documents
+        self._scopes.replace(untold, told)
         return gone, come
 
     def _at(self, places: Iterable[int]) -> dict[int, Frame]:
@@ -160,6 +173,10 @@ class Pairing:
                 self._slots.put(part, frame, frame.slots[nth])
             for term in _weighed(frame):
                 self._weighing[term].add(place)
+
+
+def _tellers(read: Read, label: int) -> dict[Teller, Home]:
+    return {(path, label): home for path, home in read.homes.items()}
 
 
 def _weighed(frame: Frame) -> Iterable[str]:

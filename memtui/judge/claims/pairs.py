@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memtui.judge.claims.compare import competes, conflict
@@ -49,6 +49,14 @@ class Pair:
     denial: bool = False
     revision: bool = False
 
+    def is_same(self, other: Pair) -> bool:
+        """Whether another is a pair of the very same claims, as sure and of the same sort."""
+        told = self.score, self.denial, self.revision
+        mine, theirs = (self.a, self.b), (other.a, other.b)
+        return told == (other.score, other.denial, other.revision) and all(
+            m.frame is t.frame and m.slot is t.slot for m, t in zip(mine, theirs, strict=True)
+        )
+
 
 class SlotPairs:
     """The claims of some statements, each with the nearest before it that it may contradict."""
@@ -68,21 +76,21 @@ class SlotPairs:
 
     def move(self, place: int, frame: Frame, slot: Slot) -> None:
         """Take the same claim from another line."""
-        self.near.items[place] = Part(frame, slot)
+        self.near.move(place, Part(frame, slot))
 
-    def pairs(self, scopes: Scopes) -> list[Pair]:
-        """Every pair that is at least possible; each statement meets its nearest only."""
-        found: list[Pair] = []
-        items: Mapping[int, Part] = self.near.items
-        for place, judged in self.near.found():
-            part = items[place]
-            for nearest, score in judged:
-                other = items[nearest]
-                if score >= POSSIBLE and scopes.siblings(part.frame, other.frame):
-                    score *= SIBLING_FACTOR
-                if score >= POSSIBLE:
-                    found.append(Pair(score, other, part))
-        return scopes.without_parallels(found)
+    def news(self) -> set[int]:
+        """The claims whose pairs may be others since this was last told."""
+        return self.near.news()
+
+    def pairs_of(self, place: int, scopes: Scopes) -> Iterator[Pair]:
+        """The pairs of a claim that are at least possible; it meets its nearest only."""
+        items = self.near.items
+        for nearest, score in self.near.found(place):
+            part, other = items[place], items[nearest]
+            if score >= POSSIBLE and scopes.siblings(part.frame, other.frame):
+                score *= SIBLING_FACTOR
+            if score >= POSSIBLE:
+                yield Pair(score, other, part)
 
 
 def claims_of(frame: Frame) -> Iterator[tuple[int, Slot]]:

@@ -71,28 +71,34 @@ class Revisions:
 
     def move(self, place: int, frame: Frame) -> None:
         """Take the same statement from another line."""
-        self.near.items[place] = frame
+        self.near.move(place, frame)
 
-    def pairs(self, scopes: Scopes) -> Iterator[Pair]:
-        """For every statement that answers one, the surest."""
+    def news(self) -> set[int]:
+        """The statements whose pairs may be others since this was last told."""
+        return self.near.news()
+
+    def pairs_of(self, place: int, scopes: Scopes) -> Iterator[Pair]:
+        """The surest pair of a statement with one that it answers."""
         items = self.near.items
-        for place, answers in self.near.found():
-            frame = items[place]
-            if frame.never:
-                scored = [(a.done, a.score, nearest) for nearest, a in answers if a.score]
-                if scored:
-                    done, score, other = max(scored)
-                    yield _denial(frame, items[other], score, done)
-                continue
-            best: Pair | None = None
-            for nearest, (score, _, slots) in answers:
-                other_frame = items[nearest]
-                surer = score >= MIN_SCORE and (best is None or score > best.score)
-                if slots and surer and not scopes.siblings(frame, other_frame):
-                    old, new = Part(other_frame, slots[1]), Part(frame, slots[0])
-                    best = Pair(score, old, new, revision=True)
-            if best:
-                yield best
+        answers = self.near.found(place)
+        if not answers:
+            return
+        frame = items[place]
+        if frame.never:
+            scored = [(a.done, a.score, nearest) for nearest, a in answers if a.score]
+            if scored:
+                done, score, other = max(scored)
+                yield _denial(frame, items[other], score, done)
+            return
+        best: Pair | None = None
+        for nearest, (score, _, slots) in answers:
+            other_frame = items[nearest]
+            surer = score >= MIN_SCORE and (best is None or score > best.score)
+            if slots and surer and not scopes.siblings(frame, other_frame):
+                old, new = Part(other_frame, slots[1]), Part(frame, slots[0])
+                best = Pair(score, old, new, revision=True)
+        if best:
+            yield best
 
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:

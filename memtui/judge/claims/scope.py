@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from memtui.judge.claims.frame import Frame
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from memtui.judge.claims.pairs import Pair
 
 
-Homes = dict[str, tuple[set[str], frozenset[str]]]  # terms and title, by path
+Home = tuple[set[str], frozenset[str]]  # terms and title
+Homes = dict[str, Home]  # by path
+Teller = tuple[str, int]  # the path of a document, and the place of one that tells of it
 
 
 def homes_of(frames: Iterable[Frame]) -> Homes:
@@ -33,24 +35,46 @@ class Scopes:
     other's doesn't. Values may differ between siblings without any conflict.
     """
 
-    def __init__(self, homes: Iterable[Homes], lexicon: Lexicon) -> None:
-        self._terms: dict[str, list[set[str]]] = {}
-        self._titles: dict[str, frozenset[str]] = {}
+    def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._known: dict[tuple[str, str], bool] = {}
-        for document in homes:
-            for path, (terms, title) in document.items():
-                self._titles.setdefault(path, title)
-                if terms:
-                    self._terms.setdefault(path, []).append(terms)
+        self._told: defaultdict[str, dict[int, Home]] = defaultdict(dict)  # by path and place
+        self._known: defaultdict[str, dict[str, bool]] = defaultdict(dict)
+        self._changed: set[str] = set()
+        self.asked: set[str] = set()  # documents that were asked for, until somebody clears it
+
+    def replace(self, gone: Mapping[Teller, Home], come: Mapping[Teller, Home]) -> None:
+        """Take what some documents tell in place of what documents told before."""
+        for key, home in gone.items():
+            if come.get(key) != home:
+                path, place = key
+                del self._told[path][place]
+                self._changed.add(path)
+        for key, home in come.items():
+            if gone.get(key) != home:
+                path, place = key
+                self._told[path][place] = home
+                self._changed.add(path)
+
+    def changes(self) -> set[str]:
+        """The documents that are told of otherwise since this was last asked."""
+        changed, self._changed = self._changed, set()
+        for home in changed:
+            if not self._told[home]:
+                del self._told[home]
+            for other in self._known.pop(home, ()):
+                del self._known[other][home]
+        return changed
 
     def siblings(self, a: Frame, b: Frame) -> bool:
         """Whether the documents of two statements are about siblings."""
         one, two = a.statement.home, b.statement.home
-        key = (one, two) if one < two else (two, one)
-        if key not in self._known:
-            self._known[key] = one != two and self._differ(*key)
-        return self._known[key]
+        if one == two:
+            return False
+        self.asked.update((one, two))
+        known = self._known[one].get(two)
+        if known is None:
+            known = self._known[one][two] = self._known[two][one] = self._differ(one, two)
+        return known
 
     def without_parallels(self, pairs: Sequence[Pair]) -> list[Pair]:
         """Drop the pairs between documents that run parallel: one form filled in twice.
@@ -70,16 +94,23 @@ class Scopes:
         ]
 
     def _parallel(self, one: str, two: str, pairs: Sequence[Pair]) -> bool:
-        first, second = self._titles.get(one, frozenset()), self._titles.get(two, frozenset())
-        if one == two or not first & second or not first - second or not second - first:
+        if one == two or len(pairs) == 1:
+            return False
+        first, second = self._title(one), self._title(two)
+        if not first & second or not first - second or not second - first:
             return False
         frames = [frame for pair in pairs for frame in (pair.a.frame, pair.b.frame)]
         lines = {(f.statement.path, f.statement.line, f.main) for f in frames}
         told = any(frame.change or frame.cue for frame in frames)
         return len(lines) >= 4 and not told
 
+    def _title(self, path: str) -> frozenset[str]:
+        """The title of a document, as the first one has it that tells of it."""
+        told = self._told.get(path)
+        return told[min(told)][1] if told else frozenset()
+
     def _differ(self, one: str, two: str) -> bool:
-        first, second = self._titles.get(one, frozenset()), self._titles.get(two, frozenset())
+        first, second = self._title(one), self._title(two)
         if not first & second:
             return False
         return self._named(first - second, one, two) and self._named(second - first, two, one)
@@ -91,7 +122,7 @@ class Scopes:
         )
 
     def _holds(self, path: str, term: str) -> bool:
-        return any(term in terms for terms in self._terms.get(path, ()))
+        return any(term in terms for terms, _ in self._told.get(path, {}).values())
 
     def _is_name(self, term: str) -> bool:
         if term in self._lexicon.qualifier_of or term.startswith("="):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import permutations
 
 import pytest
 
 from memtui.judge.claims import ClaimCache, Source, find_bundles, read
 from memtui.judge.claims.bundle import told_apart
+from memtui.judge.claims.collector import no_collection
 from memtui.judge.claims.statement import Statement
 
 ONE = Source("a.md", "Log retention is 14 days.\n")
@@ -156,3 +160,51 @@ def test_bundles_that_quote_the_same_texts_have_ids_of_their_own() -> None:
     assert len({bundle.id for bundle in told}) == len(told) == 2 * len(bundles) > 0
     assert {bundle.id for bundle in bundles} < {bundle.id for bundle in told}
     assert told_apart(twice[::-1]) == told
+
+
+def test_a_bundle_that_no_change_ties_to_is_not_made_again() -> None:
+    far = [
+        Source("c.md", "Petra owns the billing service.\n"),
+        Source("d.md", "Billing service owner: Jonas Meyer\n"),
+    ]
+    cache = ClaimCache()
+    before = {b.id: b for b in find_bundles([ONE, TWO, *far], cache=cache)}
+    other = replace(TWO, text=TWO.text.replace("30", "90"))
+    after = {b.id: b for b in find_bundles([ONE, other, *far], cache=cache)}
+    kept = before.keys() & after.keys()
+    assert len(before) == len(after) == 2
+    assert len(kept) == 1
+    assert all(before[each] is after[each] for each in kept)
+
+
+def test_what_a_document_says_of_its_update_is_taken_anew() -> None:
+    cache = ClaimCache()
+    dated = [
+        replace(ONE, updated=datetime(2026, 3, 1, tzinfo=UTC)),
+        replace(TWO, updated=datetime(2026, 5, 1, tzinfo=UTC)),
+    ]
+    find_bundles([ONE, TWO], cache=cache)
+    assert find_bundles(dated, cache=cache) == find_bundles(dated)
+    assert find_bundles([*dated[:1], TWO], cache=cache) == find_bundles([*dated[:1], TWO])
+
+
+def test_documents_that_change_places_are_paired_as_if_anew() -> None:
+    """The title of what an index links is told by the first document that tells of it."""
+    texts = ["- [North site](north.md) — Log retention is 14 days", "Log retention is 30 days."]
+    documents = [Source(f"{name}.md", f"{text}\n") for name, text in zip("ab", texts, strict=True)]
+    documents.append(Source("north.md", "# South site\n\nLog retention is 90 days.\n"))
+    cache = ClaimCache()
+    for order in permutations(documents):
+        assert find_bundles(order, cache=cache) == find_bundles(order)
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_the_collector_is_left_as_it_was(enabled: bool) -> None:
+    before = gc.isenabled()
+    try:
+        (gc.enable if enabled else gc.disable)()
+        with no_collection():
+            assert not gc.isenabled()
+        assert gc.isenabled() == enabled
+    finally:
+        (gc.enable if before else gc.disable)()
