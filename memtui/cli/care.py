@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memtui.cli import shapes, tables
 from memtui.cli.command import Call, Command
 from memtui.errors import NotFoundError, RefusedError, UsageError
+from memtui.formats.counting import amount
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -143,7 +144,7 @@ def _purge(call: Call) -> int:
     if call.out.json:
         call.out.document({"versions": count})
     else:
-        versions = tables.count(count, "version")
+        versions = amount(count, "version")
         call.out.lines([f"taken out of {versions}" if count else "history holds no such text"])
     return 0
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memtui.cli import outcomes, shapes, tables
 from memtui.cli.command import Call, Command
 from memtui.formats.clean import clean_line
+from memtui.formats.counting import amount
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -253,7 +254,10 @@ def _refused_lines(plan: DreamPlan) -> Iterator[str]:
 def _loss_text(loss: Loss) -> str:
     if not (loss.memories or loss.lines):
         return "nothing is lost"
-    return f"loses {loss.memories} memories, {loss.lines} lines, {loss.claims} claims"
+    memories = amount(loss.memories, "memory", "memories")
+    about = "about " if loss.partial else ""
+    claims = amount(loss.claims, "claim")
+    return f"loses {memories}, {amount(loss.lines, 'line')}, {about}{claims}"
 
 
 COMMANDS = {

@@ -67,11 +67,6 @@ def age(seconds: int | None) -> str:
     return f"{seconds // 86_400} d"
 
 
-def count(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: `1 memory`, `2 memories`."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
 def diff_lines(out: Output, unified: str) -> Iterator[str]:
     """A unified diff, cleaned, in colour; a carriage return that was changed is shown."""
     for raw in unified.removesuffix("\n").split("\n"):

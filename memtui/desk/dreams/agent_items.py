@@ -10,6 +10,7 @@ from memtui.desk.dreams.waiting import PREFIX
 from memtui.desk.names import item_id
 from memtui.desk.shelf import Shelf
 from memtui.errors import NotFoundError
+from memtui.formats.counting import amount
 from memtui.formats.digest import text_digest
 from memtui.model import Finding, Item
 from memtui.stores.config import read_config
@@ -66,11 +67,11 @@ def told(loss: Loss) -> str:
     """The loss in a few words."""
     parts = []
     if loss.memories:
-        parts.append(f"−{loss.memories} memories" if loss.memories > 1 else "−1 memory")
+        parts.append(f"−{amount(loss.memories, 'memory', 'memories')}")
     parts.append(f"{loss.fraction:.0%} lost")
     if loss.lines:
         about = "~" if loss.partial else ""
-        parts.append(f"{loss.lines} lines, {about}{loss.claims} claims")
+        parts.append(f"{amount(loss.lines, 'line')}, {about}{amount(loss.claims, 'claim')}")
     return " · ".join(parts)
 
 

@@ -90,20 +90,22 @@ def loss_of(shelf: Shelf, operations: Collection[Operation]) -> Loss:
         return context.dialect.role(path) in STANDING or (itself and path == name)
 
     texts = {p: view.read(p) or b"" for p in view.paths() if stands(p)}
-    changed = {file.path: file for operation in operations for file in operation.files}
+    changed: dict[str, tuple[bytes | None, bytes | None]] = {}
+    for operation in operations:
+        for file in operation.files:
+            changed |= file.places
     memories = {memory.path: memory for memory in shelf.standing.memories}
     pins = desk_pins(view)
     before: dict[str, Kept] = {}
     for path in sorted({*texts, *changed}):
-        file = changed.get(path)
-        data = file.before if file else texts[path]
+        data = changed[path][0] if path in changed else texts[path]
         if data is None or not stands(path):
             continue
-        memory = memories.get(path) if file is None else None
+        memory = memories.get(path) if path not in changed else None
         memory = memory or context.memory_of(path, data)
         pinned = memory.pinned or path in pins
         before[path] = Kept(data, memory.type, pinned, is_reviewed(context, path))
-    left = {path: file.after for path, file in changed.items() if stands(path)}
+    left = {path: data for path, (_, data) in changed.items() if stands(path)}
     after = {path: data for path, data in {**texts, **left}.items() if data is not None}
     index = (view.reviewed(name), view.read(name))
     return measure(before, after, reader(), index, context.dialect.limits)
@@ -184,9 +186,13 @@ def _operations(
             op = "rewrite"  # it is no index but the memory itself
         paths = dict.fromkeys((*(write.path for write in members), *filter(None, [named])))
         files = tuple(
-            FileChange(path, view.reviewed(path), _redacted(shelf, path))
+            FileChange(
+                write.path,
+                view.reviewed(write.old_path or write.path),
+                _redacted(shelf, write.path),
+                write.old_path,
+            )
             for write in members
-            for path in dict.fromkeys((write.path, write.old_path or write.path))
         )
         marks = [text_digest(file.before or b"", file.after or b"") for file in files]
         id_ = text_digest(op, *paths, *marks)

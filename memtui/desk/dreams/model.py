@@ -27,11 +27,22 @@ Mark = Literal["pinned", "user", "reviewed"]
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """One file before and after an operation; None where there is none."""
+    """One file before and after an operation; None where there is none.
+
+    One that was renamed stood at `old_path` before.
+    """
 
     path: str
     before: bytes | None
     after: bytes | None
+    old_path: str = ""
+
+    @property
+    def places(self) -> dict[str, tuple[bytes | None, bytes | None]]:
+        """What stood and stands at each path that it concerns."""
+        if not self.old_path:
+            return {self.path: (self.before, self.after)}
+        return {self.old_path: (self.before, None), self.path: (None, self.after)}
 
 
 @dataclass(frozen=True, slots=True)

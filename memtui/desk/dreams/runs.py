@@ -62,7 +62,7 @@ def counted(operations: Iterable[Operation]) -> tuple[tuple[str, int], ...]:
 
 def run_of_agent(dream: AgentDream, by: str) -> Run:
     """An agent's dream as a run; what it changed is what stood there when it was seen."""
-    paths = {file.path for operation in dream.operations for file in operation.files}
+    paths = {p for operation in dream.operations for file in operation.files for p in file.places}
     return Run(
         id=dream.id,
         when=dream.when,

@@ -34,8 +34,8 @@ class DreamDeciding(StoreScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "accept", "accept", id="dreams.accept", tooltip="accept what is shown"),
         Binding("x", "refuse", "reject", id="dreams.refuse", tooltip="reject it, or take it back"),
-        Binding("y", "mark(True)", "take", False, id="dreams.take", tooltip="take the hunk"),
-        Binding("n", "mark(False)", "leave", False, id="dreams.leave", tooltip="leave the hunk"),
+        Binding("y", "mark(True)", "take", id="dreams.take", tooltip="take the hunk"),
+        Binding("n", "mark(False)", "leave", id="dreams.leave", tooltip="leave the hunk"),
         Binding(
             "right_square_bracket",
             "hunk(1)",

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from memtui.desk.dreams.model import Loss
 from memtui.desk.dreams.runs import Run
+from memtui.formats.counting import amount
 from memtui.tui.dreams.reading import Dream, Dreaming
 from memtui.tui.dreams.rows import Part, Step
 from memtui.tui.rows import ago, gauge_bar
@@ -44,10 +45,12 @@ def loss_lines(loss: Loss, width: int) -> list[Line]:
     """The loss gauge: how much of the text stands nowhere afterwards, and whose it is."""
     share = round(loss.fraction * 1000)
     facts: list[Line] = [
-        (Span(f"{loss.memories} memories lost", "del"),) if loss.memories else (),
+        (Span(f"{amount(loss.memories, 'memory', 'memories')} lost", "del"),)
+        if loss.memories
+        else (),
         (Span(f"{loss.moved} moved", "dim"),) if loss.moved else (),
-        (Span(f"{loss.lines} lines, {loss.bytes} bytes gone", "dim"),) if loss.lines else (),
-        (Span(f"{loss.claims} claims gone", "dim"),) if loss.claims else (),
+        (Span(f"{_lines_of(loss)} gone", "dim"),) if loss.lines else (),
+        (Span(f"{_claims_of(loss)} gone", "dim"),) if loss.claims else (),
         _index_fact(loss),
     ]
     bar = (Span("loss  ", "faint"), *gauge_bar(share, 1000, _BAR))
@@ -59,6 +62,14 @@ def loss_lines(loss: Loss, width: int) -> list[Line]:
             words = (Span(f"▲ {name} touched: ", "warn"), span(", ".join(paths), "dim"))
             lines += wrap_line(words, max(2, width), 2)[:2]
     return lines
+
+
+def _lines_of(loss: Loss) -> str:
+    return f"{amount(loss.lines, 'line')}, {amount(loss.bytes, 'byte')}"
+
+
+def _claims_of(loss: Loss) -> str:
+    return f"{'about ' if loss.partial else ''}{amount(loss.claims, 'claim')}"
 
 
 def _index_fact(loss: Loss) -> Line:
@@ -87,7 +98,8 @@ def run_head(run: Run, width: int) -> list[Line]:
     did = ", ".join(f"{count} {op}" for op, count in run.counts) or "nothing to do"
     lines = [spread((Span("☽ ", "dream"), span(f"{run.status}", "strong")), (), width)]
     lines.append(clip((span(did, "dim"),), width))
-    lost = f"{run.memories_lost} memories, {run.lines_lost} lines, {run.fraction:.0%} of the store"
+    memories = amount(run.memories_lost, "memory", "memories")
+    lost = f"{memories}, {amount(run.lines_lost, 'line')}, {run.fraction:.0%} of the store"
     lines.append(clip((Span("loss if all of it is accepted: ", "faint"), span(lost, "dim")), width))
     fates = [
         (run.accepted, "accepted"),

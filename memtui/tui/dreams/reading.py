@@ -76,7 +76,7 @@ def read_run(desk: Desk, run: Run) -> DiffDocument | None:
 
 def operation_document(files: Iterable[FileChange]) -> DiffDocument | None:
     """Files of an operation before and after; None where there are none."""
-    shown = [FileDiff(file.path, file.before, file.after) for file in files]
+    shown = [FileDiff(titled(file), file.before, file.after) for file in files]
     return files_document(shown) if shown else None
 
 
@@ -87,5 +87,10 @@ def dream_document(dream: Dream) -> DiffDocument | None:
         for file in operation.files:
             first = files.get(file.path)
             before = first.before if first else file.before
-            files[file.path] = FileDiff(file.path, before, file.after)
+            files[file.path] = FileDiff(titled(file), before, file.after)
     return files_document(files.values()) if files else None
+
+
+def titled(file: FileChange) -> str:
+    """The path of a file, after the one that it had."""
+    return f"{file.old_path} → {file.path}" if file.old_path else file.path

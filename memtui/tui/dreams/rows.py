@@ -8,7 +8,7 @@ from datetime import datetime
 
 from memtui.desk.dreams.model import FileChange, Operation
 from memtui.desk.dreams.runs import OURS, Run
-from memtui.tui.dreams.reading import Dream, Dreaming
+from memtui.tui.dreams.reading import Dream, Dreaming, titled
 from memtui.tui.rows import age
 from memtui.tui.spans import Line, Span, Tone, clip, span, spread
 
@@ -73,7 +73,7 @@ def dream_row(row: DreamRow, width: int, now: datetime) -> Line:
     if isinstance(row, Part):
         fate = "−" if row.file.after is None else "+" if row.file.before is None else "~"
         tone: Tone = "del" if row.file.after is None else "dim"
-        return clip((Span("      "), Span(f"{fate} ", tone), span(row.file.path, "dim")), width)
+        return clip((Span("      "), Span(f"{fate} ", tone), span(titled(row.file), "dim")), width)
     if isinstance(row, Step):
         operation = row.operation
         mark = Span("▲ ", "warn") if operation.marks else Span("  ")

@@ -95,6 +95,48 @@ async def test_an_operation_of_an_agent_is_decided_by_itself(dreamt: Place, at_w
 
 
 @pytest.fixture
+def merged(dreamt: Place) -> Place:
+    """The same dream, which also renamed a note, and rewrote one that took another's text."""
+    dreamt.write("first-note.md", dreamt.read("note-0.md"))
+    dreamt.delete("note-0.md")
+    dreamt.write("deploy.md", topic("deploy", "They stop on Friday.\n\nWhat only note-2 says."))
+    taken = "What only note-1 says, at some length."
+    auth = dreamt.read("auth.md").replace("15 minutes", "20 minutes")
+    dreamt.write("auth.md", auth.replace("createdAt", "author: agent\ncreatedAt") + f"\n{taken}\n")
+    return dreamt
+
+
+async def test_each_file_of_an_agents_operation_is_taken_by_hunk(merged: Place, at_work) -> None:
+    async with at_work(merged, "f5") as worker:
+        await worker.go_to("#dreams", "auth.md ← note-1.md")
+        await worker.press("j")
+        assert "only auth.md" in worker.text("#dream")
+        await worker.press("y", "n", "a")
+        assert "✓ approved auth" in worker.text("#told")
+        await worker.go_to("#dreams", "auth.md")
+        await worker.press("x")
+        assert "author: agent" in merged.read("auth.md")
+        assert "Tokens live 15 minutes." in merged.read("auth.md")
+        await worker.press("u", "u")
+        assert "Tokens live 20 minutes." in merged.read("auth.md")
+
+
+async def test_a_renamed_file_is_one_file(merged: Place, at_work) -> None:
+    async with at_work(merged, "f5") as worker:
+        await worker.go_to("#dreams", "first-note.md ← note-0.md")
+        row = worker.app.screen.row
+        assert len(row.operation.files) == 1
+        assert "note-0.md → first-note.md" in worker.text("#dream-diff")
+        await worker.press("a")
+        assert merged.exists("first-note.md") and not merged.exists("note-0.md")
+        assert "first-note.md" not in worker.text("#dreams")
+        await worker.press("u")
+        await worker.go_to("#dreams", "first-note.md ← note-0.md")
+        await worker.press("x")
+        assert merged.exists("note-0.md") and not merged.exists("first-note.md")
+
+
+@pytest.fixture
 def untidy(shop: Place) -> Place:
     """The shop with two dead links and an exact copy, all of it seen by a person."""
     shop.write("copy.md", topic("copy", "# Deploys\n\nThey stop on **Thursday**.<!-- psst -->"))
