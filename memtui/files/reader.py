@@ -18,6 +18,9 @@ from memtui.model import Role
 __all__ = ["LARGE", "CachedEntry", "Root", "Scan"]
 
 
+_NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)  # on the way to a name
+
+
 class Root:
     """An opened store directory.
 
@@ -96,6 +99,27 @@ class Root:
         except OSError as error:
             raise _unreadable(error, path) from error
 
+    def file(self, path: str) -> tuple[bytes, os.stat_result] | None:
+        """The bytes and attributes of a regular file; None when no such name is there.
+
+        Raises RefusedError or StoreError as `read` does.
+        """
+        directories, name = split(path)
+        try:
+            parent = open_directory(self.descriptor, directories)
+        except OSError as error:
+            if error.errno in _NOWHERE:
+                return None
+            raise read_failure(error, path) from error
+        try:
+            return read_at(parent, name)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise _unreadable(error, path) from error
+        finally:
+            os.close(parent)
+
     def stat(self, path: str) -> os.stat_result | None:
         """The attributes of a name itself (never of a link's target); None when it isn't there."""
         directories, name = split(path)
@@ -106,7 +130,7 @@ class Root:
             finally:
                 os.close(parent)
         except OSError as error:
-            if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):
+            if error.errno in _NOWHERE:
                 return None
             raise read_failure(error, path) from error
 
@@ -115,7 +139,8 @@ class Root:
 
         Raises RefusedError for what `read` refuses.
         """
-        return blob_id(self.read(path)) if self.stat(path) is not None else None
+        found = self.file(path)
+        return blob_id(found[0]) if found else None
 
     def scan(
         self,

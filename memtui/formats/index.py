@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from posixpath import basename
 
 from memtui.errors import RefusedError
@@ -36,7 +36,7 @@ _FENCES = ("---", "+++", ";;;")  # a frontmatter, ours or another's, begins with
 _TYPE = re.compile(r"(user|feedback|project|reference)[_-]")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Index:
     """An index as its lines, lossless."""
 
@@ -55,7 +55,7 @@ class Index:
 
     def join(self) -> bytes:
         """The bytes of the file: always those that were parsed."""
-        return encode(self.bom + "".join(line.text for line in self.lines))
+        return self._data
 
     @property
     def entries(self) -> tuple[IndexLine, ...]:
@@ -69,6 +69,8 @@ class Index:
 
     def lines_for(self, path: str) -> list[IndexLine]:
         """The lines that link to a file, or are its entry by wikilink."""
+        if path not in self._named:
+            return []
         return [line for line in self.lines if path in line.targets or line.owner == path]
 
     def with_entry(self, path: str, title: str, hook: str, near: Sequence[str] = ()) -> Index:
@@ -84,16 +86,13 @@ class Index:
         at = len(self.lines) if anchor is None else self._end_of_item(anchor)
         like = "" if anchor is None else self.lines[anchor].text.rstrip("\r\n")
         new = entry_text(like, path, title, hook, self._separator(like))
-        texts = [line.text for line in self.lines]
-        whole = "".join(texts)
-        eol = eol_of(whole)
-        if at and not line_end(texts[at - 1]):
-            texts[at - 1] += eol
-            changed = self._with_texts([*texts[:at], new, *texts[at:]])
-        elif at and eol == "\n" and _is_list(whole) and split_lines(new + eol) == [new + eol]:
-            changed = self._with_line(at, new + eol)
+        before = self.lines[at - 1].text if at else ""
+        if not line_end(before):
+            texts = [line.text for line in self.lines]
+            texts[at:at] = [self._eol, new] if at else [new, self._eol]
+            changed = self._with_texts(texts)
         else:
-            changed = self._with_texts([*texts[:at], new + eol, *texts[at:]])
+            changed = self._with_line(at, new + self._eol)
         if not changed.lines_for(path):
             raise RefusedError(
                 "The index ends inside a code block or comment, so no entry can be added.",
@@ -152,13 +151,43 @@ class Index:
         return Index.parse(encode(self.bom + "".join(texts)))
 
     def _with_line(self, at: int, text: str) -> Index:
-        """The same as `_with_texts` where every line is read by itself, without reading all."""
-        after = [read_line(line.number + 1, line.text) for line in self.lines[at:]]
-        changed = Index(self.bom, (*self.lines[:at], read_line(at + 1, text), *after))
-        known = _known(changed.join())
+        """This index with one line more; where each line is read by itself, the rest is not."""
+        after = self.lines[at:]
+        cut = len(self._data) - len(encode("".join(line.text for line in after)))
+        data = self._data[:cut] + encode(text) + self._data[cut:]
+        if not (self._is_list and split_lines(text) == [text] and text.endswith("\n")):
+            return Index.parse(data)
+        known = _known(data)
         if not known:
+            line = read_line(at + 1, text)
+            moved = (read_line(line.number + 1, line.text) for line in after)
+            changed = Index(self.bom, (*self.lines[:at], line, *moved))
+            named = self._named.union(line.targets, filter(None, [line.owner]))
+            is_list = not any(mark in text for mark in _NOT_PLAIN)
+            # What is known of this index needs no second look in that one.
+            vars(changed).update(_data=data, _eol=self._eol, _named=named, _is_list=is_list)
             known.append(changed)
         return known[0]
+
+    @cached_property
+    def _data(self) -> bytes:
+        return encode(self.bom + "".join(line.text for line in self.lines))
+
+    @cached_property
+    def _eol(self) -> str:
+        return eol_of("".join(line.text for line in self.lines))
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        """Every path that `lines_for` finds lines for."""
+        targets = (target for line in self.lines for target in line.targets)
+        return frozenset((*targets, *filter(None, (line.owner for line in self.lines))))
+
+    @cached_property
+    def _is_list(self) -> bool:
+        """Whether every line is read by itself: no frontmatter, no code, no comments."""
+        text = "".join(line.text for line in self.lines)
+        return not text.startswith(_FENCES) and not any(mark in text for mark in _NOT_PLAIN)
 
     def _anchor(self, path: str, near: Sequence[str]) -> int | None:
         """Where in `lines` the entry stands after which a new one belongs."""
@@ -240,11 +269,6 @@ class Index:
 def _known(data: bytes) -> list[Index]:
     """Where the index that these bytes are is kept, once it was read."""
     return []
-
-
-def _is_list(text: str) -> bool:
-    """Whether every line is read by itself: no frontmatter, no code, no comments."""
-    return not text.startswith(_FENCES) and not any(mark in text for mark in _NOT_PLAIN)
 
 
 def _read_lines(body: str, first: int) -> list[IndexLine]:

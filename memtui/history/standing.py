@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 from typing import NamedTuple
 
 from memtui.errors import RefusedError, StaleError
@@ -91,10 +90,10 @@ def stale(path: str, found: File | None) -> StaleError:
 
 def read_file(root: Root, path: str) -> File | None:
     """A regular file as it stands, None when there is none; raises RefusedError."""
-    status = root.stat(path)
-    if status is None:
+    found = root.file(path)
+    if found is None:
         return None
-    data = root.read(path)
+    data, status = found
     mode = EXECUTABLE if status.st_mode & 0o100 else PLAIN
     return File(data, blob_id(data), mode, status.st_mtime_ns)
 
@@ -117,11 +116,8 @@ def read_link(root: Root, path: str) -> bytes | None:
 def whatever_stands(root: Root, path: str) -> tuple[int, bytes] | None:
     """Git's mode and the raw bytes of a file or link; None where neither can be read."""
     try:
-        status = root.stat(path)
-        if status is not None and stat.S_ISLNK(status.st_mode):
-            target = read_link(root, path)
-            return None if target is None else (LINK, target)
         file = read_file(root, path)
     except RefusedError:
-        return None
+        target = read_link(root, path)
+        return None if target is None else (LINK, target)
     return None if file is None else (file.mode, file.data)
