@@ -30,6 +30,7 @@ class TextLine:
     remark: str = ""  # what the line end has to say: a lone CR, a missing newline
     tone: Tone = "ink"
     warning: Severity | None = None
+    moved: str = ""  # where a line went or came from that is neither lost nor new
 
 
 @dataclass(frozen=True, slots=True)

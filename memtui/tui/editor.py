@@ -19,6 +19,7 @@ from memtui.formats.text import decode, encode
 from memtui.tui.diff_rows import DiffDocument, diff_document
 from memtui.tui.diff_view import DiffView
 from memtui.tui.editable import Editable
+from memtui.tui.moved import moved_within
 from memtui.tui.palette import Palette
 from memtui.tui.prompts import Prompt, hint
 from memtui.tui.span_view import Compose, SpanView
@@ -115,7 +116,8 @@ class EditorPrompt(Prompt[bytes]):
     async def _show_difference(self, edited: bytes) -> None:
         def compare() -> DiffDocument:
             found = hunks(decode(self._before or b""), decode(edited))
-            return diff_document(self._before, edited, found, titles=("before", "as edited"))
+            document = diff_document(self._before, edited, found, titles=("before", "as edited"))
+            return moved_within(document, self._before, edited)
 
         document = await asyncio.to_thread(compare)
         if edited is not self._latest:

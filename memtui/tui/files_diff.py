@@ -10,23 +10,32 @@ from memtui.formats.clean import clean_line
 from memtui.formats.hunks import hunks
 from memtui.formats.text import decode
 from memtui.tui.diff_rows import DiffDocument, DiffRow, TextLine, diff_document
+from memtui.tui.moved import Moves, moves_of, with_moved
 from memtui.tui.partly import SHOWN
 
 CONTEXT = 3  # unchanged lines around a change
 
 
-def files_document(files: Iterable[FileDiff], context: int = CONTEXT) -> DiffDocument:
-    """The differences of every file under its path, with so many lines of what stands around."""
+def files_document(
+    files: Iterable[FileDiff], context: int = CONTEXT, moves: Moves | None = None
+) -> DiffDocument:
+    """The differences of every file under its path, with so many lines of what stands around.
+
+    Lines that only moved say so: among these files, or as `moves` has it.
+    """
+    files = list(files)
+    if moves is None:
+        moves = moves_of((file.path, *_compared(file)) for file in files)
     rows: list[DiffRow] = []
     digests: list[str] = []
     digits, one_sided = 2, True
     for file in files:
-        before, after = (file.before or b"")[:SHOWN], (file.after or b"")[:SHOWN]
+        before, after = _compared(file)
         document = diff_document(before, after, hunks(decode(before), decode(after)))
         rows.append(_rule(f"{clean_line(file.path)}{_fate(file)}"))
         rows += [
             replace(row, hunk=row.hunk + len(digests)) if row.hunk >= 0 else row
-            for row in _near_changes(document.rows, context)
+            for row in with_moved(_near_changes(document.rows, context), file.path, moves)
         ]
         if max(len(file.before or b""), len(file.after or b"")) > SHOWN:
             rows.append(_rule(f"⋯ only the first {SHOWN >> 20} MiB of each side are compared"))
@@ -34,6 +43,10 @@ def files_document(files: Iterable[FileDiff], context: int = CONTEXT) -> DiffDoc
         one_sided = one_sided and None in (file.before, file.after)
         digits = max(digits, document.digits)
     return DiffDocument(tuple(rows), tuple(digests), one_sided, digits)
+
+
+def _compared(file: FileDiff) -> tuple[bytes, bytes]:
+    return (file.before or b"")[:SHOWN], (file.after or b"")[:SHOWN]
 
 
 def _fate(file: FileDiff) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from memtui.desk.chronicle import FileDiff
 from memtui.desk.dreams.ground import CancelledError
@@ -13,12 +14,13 @@ from memtui.desk.dreams.runs import Run
 from memtui.desk.names import item_id
 from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.files_diff import files_document
+from memtui.tui.moved import Moves, moves_of
 from memtui.tui.port import Desk
 
 NEXT = "next"  # the id of our own plan
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dream:
     """A dream as it is listed: our `plan` (`when` is None), or what an agent's dream did.
 
@@ -31,6 +33,12 @@ class Dream:
     loss: Loss
     digest: str = ""
     plan: DreamPlan | None = None
+
+    @cached_property
+    def moves(self) -> Moves:
+        """The lines that went from one of its files to another."""
+        files = (file for operation in self.operations for file in operation.files)
+        return moves_of((titled(file), file.before, file.after) for file in files)
 
     @property
     def is_ours(self) -> bool:
@@ -74,10 +82,10 @@ def read_run(desk: Desk, run: Run) -> DiffDocument | None:
     return files_document(files) if files else None
 
 
-def operation_document(files: Iterable[FileChange]) -> DiffDocument | None:
-    """Files of an operation before and after; None where there are none."""
+def operation_document(files: Iterable[FileChange], dream: Dream) -> DiffDocument | None:
+    """Files of an operation of a dream before and after; None where there are none."""
     shown = [FileDiff(titled(file), file.before, file.after) for file in files]
-    return files_document(shown) if shown else None
+    return files_document(shown, moves=dream.moves) if shown else None
 
 
 def dream_document(dream: Dream) -> DiffDocument | None:
@@ -88,7 +96,7 @@ def dream_document(dream: Dream) -> DiffDocument | None:
             first = files.get(file.path)
             before = first.before if first else file.before
             files[file.path] = FileDiff(titled(file), before, file.after)
-    return files_document(files.values()) if files else None
+    return files_document(files.values(), moves=dream.moves) if files else None
 
 
 def titled(file: FileChange) -> str:

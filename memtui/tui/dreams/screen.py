@@ -152,7 +152,7 @@ class DreamsScreen(DreamDeciding):
             part = row
             files = (row.file,) if isinstance(row, Part) else row.operation.files
             self.about.show(lambda width: operation_head(part, width))
-            self.diff.show(operation_document(files), self.row_marks())
+            self.diff.show(operation_document(files, row.dream), self.row_marks())
         self.key_bar.redraw()
 
     async def _show_run(self, run: Run) -> None:
