@@ -33,5 +33,6 @@ def all_weighed(terms: dict[str, float], slots: list[Slot]) -> frozenset[str]:
     """Every term whose rarity counts where the statement is compared."""
     found = set(terms)
     for slot in slots:
-        found.update(slot.near, slot.subject, slot.thing)
+        found.update(slot.near, slot.subject, slot.thing, (f"^{slot.kind}",))
+        found.update([f"^{name}" for name in slot.typed])
     return frozenset(found)

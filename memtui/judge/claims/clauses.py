@@ -28,7 +28,9 @@ def clause_numbers(text: str, colons: bool = False) -> list[int]:
 _DATED = re.compile(
     r"\b(?:by|until|till|target\w*|scheduled|set for|set to|slated|aim\w*|planned for|expected"
     r"|estimated|from|for|through|before|no later than|due|deadline|ends?|starts?|begins?"
-    r"|ship\w*|launch\w*|release\w*)\s(?:\w+\s){0,2}$"
+    r"|ship\w*|launch\w*|release\w*|go(?:es|ing)? live|goes (?:in|out|into \w+)|opens?|closes?"
+    r"|takes? place|pushed|postponed|delayed|moved|slipped|brought|comes? out)"
+    r"\s(?:\w+\s){0,2}$"
     r"|(?:定在|定于|放在|安排在|改到|推迟到|提前到|延到|延至|推迟至|提前至|截至|到|是|为|：|:)\s?$",
     re.IGNORECASE,
 )

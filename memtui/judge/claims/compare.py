@@ -7,14 +7,16 @@ from memtui.judge.claims.agree import agree, is_sure, says
 from memtui.judge.claims.apart import side_by_side
 from memtui.judge.claims.attributed import attributed
 from memtui.judge.claims.deny import denies, may_deny
-from memtui.judge.claims.differ import differ
+from memtui.judge.claims.differ import differ, may_differ, powers_between
 from memtui.judge.claims.frame import Frame
-from memtui.judge.claims.likeness import Likeness, Rarity, likeness, replaced
+from memtui.judge.claims.likeness import Likeness, Rarity, replaced
 from memtui.judge.claims.same import alike, subject_factor
 from memtui.judge.claims.slots import Slot
 
 MIN_SHARED = 2.2  # of rarity: one rare word or two common ones
 LIKELY = 0.6
+MOST_POWERS = 2.0  # of ten, between two numbers of one thing
+MOST_WORDS = 4  # of a name
 LEAST_ALIKE = 0.7  # of two subjects, for what a thing "is"
 KIND_TRUST = {
     "number": 0.95,
@@ -46,6 +48,25 @@ def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     return sa.kind != "person" or any(t[0] not in "@#" and t in sb.near for t in sa.near)
 
 
+def may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether two slots may be of one thing at all, told in forms that needn't be the same."""
+    if a.node == b.node or (sa.past and sb.past) or not (differ(sa, sb) or may_differ(sa, sb)):
+        return False
+    if side_by_side(a, sa, b, sb) or sa.kind == "polarity":
+        return False
+    if "historical" in (a.status, b.status) or any((sa.past, sb.past, sa.refused, sb.refused)):
+        return False
+    if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):
+        return False
+    if _states(b, sa) or _states(a, sb) or _far(sa, sb) or not (_tells(sa) and _tells(sb)):
+        return False
+    if sa.is_said and (_knows(b, sa, a) or _knows(a, sb, b)):
+        return False
+    if sa.is_said and not (a.change or b.change) and (_adds(a) or _adds(b)):
+        return False
+    return not ((sa.head and sa.head not in b.terms) or (sb.head and sb.head not in a.terms))
+
+
 def _is_name(slot: Slot) -> bool:
     """Whether what a thing is said to be is written as a name is: not `see the contract`."""
     return (
@@ -62,18 +83,50 @@ def _repeats(slot: Slot, own: Frame, other: Frame) -> bool:
     return bool(slot.words & (other.terms.keys() - other.past))
 
 
+def _knows(frame: Frame, slot: Slot, own: Frame) -> bool:
+    """Whether a statement, or what it stands under, speaks of a value of another one."""
+    refused = frozenset[str]().union(*(s.words for s in frame.slots if s.refused))
+    if slot.words and slot.words <= refused:
+        return False
+    return _repeats(slot, own, frame) or any(
+        term in frame.topic and term not in own.topic and term not in own.title
+        for term in slot.words
+    )
+
+
+def _far(a: Slot, b: Slot) -> bool:
+    """Whether two numbers are too far apart to be said of one thing."""
+    return powers_between(a, b) > MOST_POWERS
+
+
+def _tells(slot: Slot) -> bool:
+    """Whether what a thing is said to be is a name, or of an attribute that is told by words."""
+    if slot.kind != "is":
+        return True
+    if any(char.isdigit() for char in slot.key) and not slot.key[:1].isupper():
+        return False
+    named = _is_name(slot) and len(slot.key.split()) <= MOST_WORDS
+    return named or bool(slot.typed and slot.thing)
+
+
+def _states(frame: Frame, slot: Slot) -> bool:
+    """Whether a statement states the very value too, and not as one that was left."""
+    return any(
+        s.kind == slot.kind and s.key == slot.key and not (s.past or s.refused) for s in frame.slots
+    )
+
+
 def _adds(frame: Frame) -> bool:
     """Whether a statement names one more beside others."""
     return bool(cues.ALSO.search(frame.statement.text))
 
 
-def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
+def conflict(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity) -> float:
     """How surely two slots that may compete contradict each other, 0 to 1; 0 when they can't."""
     if sa.kind == "is" and alike(a.subject, b.subject, rarity) < LEAST_ALIKE:
         return 0.0
     if sa.kind == "polarity" and not denies(sa, b, sb, a, rarity):
         return 0.0
-    same = likeness(a, sa, b, sb, rarity)
     tied = attributed(a, sa, b, sb, rarity)
     if tied and not (says(a, sa, b, same.score, rarity) or says(b, sb, a, same.score, rarity)):
         return max(tied, _alike(a, sa, b, sb, same, rarity))

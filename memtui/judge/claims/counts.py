@@ -14,7 +14,9 @@ from memtui.judge.claims.wordlists import words
 _NUMBER = Guarded(NUMBER, re.IGNORECASE)
 _MEASURE_WORD = re.compile(
     r"\s?(次|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级|单|笔|件"
-    r"|箱|辆|只|节|课|篇|封|票|户|桌|倍|路|组|批|列|段|章|格|档|期|届|楼|层)",
+    r"|箱|辆|只|节|课|篇|封|票|户|桌|路|组|批|列|段|章|格|档|期|届|楼|层|道|首|部|场|架|匹|根|颗"
+    r"|粒|束|班|所|栋|座|处|例|则|杯|瓶|包|袋|盒|罐|盏|扇|面|双|对|股|门|幅|季|集|遍|局|枚|块|株|圈"
+    r"|排|盘|碗|床|棵|艘|桶|架次|人次|批次)",
 )
 _UNIT_OF = {"次": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
 _UNIT_OF |= {"名": "person", "页": "pag", "副本": "replica"}
@@ -44,6 +46,7 @@ def _those(text: str, start: int, end: int) -> str:
     return stem(plurals[0]) if plurals else ""
 
 
+_ONE_OF_THEM = re.compile(r"\s?(?:人|名|位|个人|份副本)")
 _OF_THEM = re.compile(r"\s(?:of|among) (?:them|these|those|which)\b", re.IGNORECASE)
 _PLURAL = re.compile(r"\b([a-z]{3,20}s)\b", re.IGNORECASE)
 
@@ -67,7 +70,8 @@ def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, in
         if number is None or any(taken[start:end]) or glued:
             continue
         measure = _MEASURE_WORD.match(text, end)
-        if measure and not (match[0] == "一" and measure[1] in "个次条份项张"):
+        vague = match[0] == "一" and not _ONE_OF_THEM.match(text, end)
+        if measure and not (vague and measure[1] in "个次条份项张"):
             yield "number", _UNIT_OF.get(measure[1], measure[1]), plain(number), start, end
             continue
         if not match[0][0].isascii() or (

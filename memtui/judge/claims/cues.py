@@ -45,6 +45,7 @@ CHANGE = Cue(
     r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
     r"|reached|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged"
     r"|brought down|topped up)\b"
+    r"|\bpushed\s(?:[\w'’]+\s){1,4}(?:back|out|to)\b|\bput (?:off|back)\b"
     r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed "
     r"(?:back|out|to)\b"
     r"|\bbrought forward\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"
@@ -117,14 +118,14 @@ PLAN = Cue(
     r"|eventually|be (?:replaced|moved|raised|upgraded|dropped))\b"
     r"|\b(?:target|goal|aim|todo|to do|wish)\s?[:|]|\bscheduled for later\b|\bwill (?:move"
     r"|switch|migrate|upgrade|replace|raise)\b|\bwaiting (?:for|\|)",
-    r"打算|计划|准备(?:把|将|在|用|换|迁|升)|拟|预计|将来|有意|考虑|待定|下(?:个|一)?(?:季度"
+    r"打算|计划|准备(?:把|将|在|用|换|迁|升)|(?<![虚模草比])拟(?![合态人])|预计|将来|有意|考虑|待定|下(?:个|一)?(?:季度"
     r"|版本|月|年)(?:再|会|要|将|打算)|以后再|希望能",
 )  # fmt: skip
 IDEA = Cue(
     r"\bif\b.{0,80}\b(?:could|would|might|ever|will be|we'd|may)\b|\bif we\b|\bwhat if\b"
     r"|\bwould (?:use|rather|be|move|cut|save|need|prefer|have|go|pick)\b|\bcould (?:be|buy|use"
     r"|move|go|switch|have|save)\b"
-    r"|\bpropos(?:ed|es)\b|\bdraft propos|\bsuggest(?:ed|s|ion|ions)?\b|\breject(?:ed|s|ion)?\b"
+    r"|\bpropos(?:ed|es)\b|\bdraft propos|\bsuggest(?:ed|s|ion|ions)?\b|\breject(?:ed|ion)\b"
     r"|\bturned down\b|\bvoted down\b|\bdeclined\b|\bruled out\b|\bconsider(?:ed|ing)\b"
     r"|\bidea\b|\basked (?:for|whether|if|to)\b|\bkeeps asking\b|\bwanted\b|\bsaid no\b"
     r"|\bcompetitors?\b|\bcompeting\b|\brumou?r\b|\bsomebody thought\b|\bsomeone (?:asked"
@@ -136,6 +137,7 @@ IDEA = Cue(
     r"|倘若|若是|竞品|对手|别家|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过"
     r"|评估过|备选",
 )  # fmt: skip
+ASIDE = re.compile(r"reject|alternative|option|declined|evaluated|想过|备选|试过|对手|竞品", _I)
 QUESTION = re.compile(
     r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|when|why|which|whether)\b(?!.*:)|^(?:怎么"
     r"|如何|为什么|哪)|(?:怎么|如何)\S{1,3}$",
@@ -156,6 +158,9 @@ EVENT = re.compile(
     r"\btook (?:us |me |about |around |almost |nearly |only |just )*\d|[用花耗停跑等]了\s?"
     r"(?:约|将近|大约)?\s?[\d一二两三四五六七八九十半]|"
     r"^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s*(?:UTC|CET)?\s*[—–\-:,：]|^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s+\S"
+    r"|\b(?:stood still|(?:was|were) (?:down|out|offline|unreachable)|lasted|stalled|hung)\b"
+    r"|\b(?:was|were)\b[^.;]{0,50}\bin (?:(?:early|late|mid) )?(?:january|february|march|april|may"
+    r"|june|july|august|september|october|november|december|q[1-4])\b"
     r"|^\s*(?:[-*•]\s*)?(?:I |We )?(?:\w+ly )?(?:completed|missed|attended|met|visited|bought"
     r"|spoke|called|celebrated|"
     r"watched|received|discussed|presented|talked|organi[sz]ed|scored|solved|finished|submitted)\b",
@@ -205,6 +210,7 @@ DROPPED = Guarded(
     r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped|ditched"
     r"|retired|abandoned|stopped using|got rid of|moved (?:away |off )(?:from)?|gave up)\s"
     r"(?P<d1>[^,;:()]{1,40})"
+    r"|\b(?P<d4>[A-Z][^,;:()]{1,30}?)\sno longer\b"
     r"|(?P<d2>[^，。；]{1,16}?)\s?(?:不再(?:用|使用|新增|维护)?|已?弃用|已?废弃|停用)|不再(?:用"
     r"|使用)?\s?(?P<d3>[^，。；]{1,16})",
     _I,

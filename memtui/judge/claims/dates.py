@@ -8,6 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.numbers import read_number
 
 MONTHS = "january february march april may june july august september october november december"
 _MONTH_OF = {name[:3]: number for number, name in enumerate(MONTHS.split(), 1)}
@@ -18,6 +19,7 @@ _MONTH = (
 _DATE = Guarded(
     r"(?<![\d.])(?P<iso>(?P<y1>(?:19|20)\d\d)[-/.](?P<m1>\d{1,2})[-/.](?P<d1>\d{1,2}))(?![\d.]*\d)"
     r"|(?P<zh>(?:(?P<y2>(?:19|20)\d\d)\s?年\s?)?(?P<m2>\d{1,2})\s?月\s?(?P<d2>\d{1,2})\s?[日号])"
+    r"|(?P<zhn>(?P<m7>[一二三四五六七八九十]{1,2})月(?P<d7>[一二三四五六七八九十]{1,3})[日号])"
     r"|(?P<zhm>(?P<y5>(?:19|20)\d\d)\s?年\s?(?P<m5>\d{1,2})\s?月)"
     rf"|(?P<en>\b(?P<m3>{_MONTH})\s(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?(?:,?\s(?P<y3>(?:19"
     rf"|20)\d\d))?\b)"
@@ -28,7 +30,7 @@ _DATE = Guarded(
 )
 
 
-_DIGIT = re.compile(r"\d")
+_DIGIT = re.compile(r"\d|[十一二三四五六七八九]月[一二三四五六七八九十]")
 
 
 class Found(NamedTuple):
@@ -59,10 +61,15 @@ def find_dates(text: str) -> Iterator[Found]:
     for match in _DATE.finditer(text) if _DIGIT.search(text) else ():
         parts = {name[0]: value for name, value in match.groupdict().items() if _given(name, value)}
         month_text = parts["m"]
-        month = int(month_text) if month_text.isdigit() else _MONTH_OF[month_text[:3].lower()]
-        found = Found(int(parts.get("y", 0)), month, int(parts.get("d", 0)), *match.span())
+        month = _number(month_text) or _MONTH_OF.get(month_text[:3].lower(), 0)
+        found = Found(int(parts.get("y", 0)), month, _number(parts.get("d", "0")), *match.span())
         if found._replace(year=found.year or 2024).as_date():
             yield found
+
+
+def _number(text: str) -> int:
+    """A number in digits of either script, up to 31; 0 where it is none."""
+    return int(text) if text.isascii() and text.isdigit() else int(read_number(text) or 0)
 
 
 def _given(name: str, value: str | None) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.wordlists import words
 
 
 def differ(a: Slot, b: Slot) -> bool:
     """Whether two values of a kind can't both hold."""
-    if a.kind != b.kind:
+    if a.kind != b.kind or a.kind == "choice":
         return False
     if a.kind == "polarity":
         return True
@@ -37,6 +39,46 @@ def differ(a: Slot, b: Slot) -> bool:
     return True
 
 
+def may_differ(a: Slot, b: Slot) -> bool:
+    """Whether two values can't both hold, of kinds that are not the same but may be told so.
+
+    A thing may be named as one of a list or as none; a number may count in other words.
+    """
+    if a.is_said and b.is_said:
+        apart = a.key.lower() != b.key.lower() and not a.words & b.words
+        return apart and bool(a.kind == b.kind or (a.typed & b.typed and _open(a, b)))
+    if a.is_often and b.is_often:
+        one, two = _often(a), _often(b)
+        return bool(one and two) and not 0.99 < one / two < 1.01
+    if a.kind == b.kind == "number":
+        alike = a.typed & b.typed or not (a.unit or b.unit)
+        return a.key != b.key and bool(alike)
+    return False
+
+
+def _open(a: Slot, b: Slot) -> bool:
+    """Whether one of two values is a name that no list knows, or just what a thing is."""
+    return bool({a.kind, b.kind} & {"choice", "is", "place"})
+
+
+def _often(slot: Slot) -> float:
+    """How many times a second; 0 where it isn't a plain number."""
+    try:
+        number = float(slot.key)
+    except ValueError:
+        return 0.0
+    return 1 / number if slot.kind == "interval" and number else number
+
+
+def powers_between(a: Slot, b: Slot) -> float:
+    """How many powers of ten lie between two values, up to 3, if they are numbers."""
+    try:
+        one, two = float(a.key.partition("-")[0]), float(b.key.partition("-")[0])
+    except ValueError:
+        return 0.0
+    return min(3.0, abs(math.log10(one / two))) if one > 0 and two > 0 else 0.0
+
+
 _NUMBERED = words("numbered_attributes")
 _PEOPLE, _ANYTHING = words("counted_people"), words("counts_anything")
 
@@ -44,7 +86,9 @@ _PEOPLE, _ANYTHING = words("counted_people"), words("counts_anything")
 def _same_unit(a: Slot, b: Slot) -> bool:
     if a.unit and b.unit:
         one, two = set(a.unit.split()), set(b.unit.split())
-        if one & two or (one & _PEOPLE and two & _PEOPLE):
+        if one & two - _ANYTHING or (one & _PEOPLE and two & _PEOPLE):
+            return True
+        if one & two and not (one - _ANYTHING and two - _ANYTHING):
             return True
         return bool((one | two) & _ANYTHING and a.attributes & b.attributes & _NUMBERED)
     return a.unit == b.unit and bool(a.attributes & b.attributes & _NUMBERED)

@@ -50,5 +50,13 @@ class Frame:
 
     @property
     def counted(self) -> set[str]:
-        """The terms whose rarity a statement counts for."""
-        return self.terms.keys() | {f"={name}" for name in self.stated}
+        """The terms whose rarity a statement counts for, and the kinds of its values."""
+        return self.terms.keys() | {f"={name}" for name in self.stated} | self.kinds
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of the values in a statement, and the attributes they are of."""
+        found = {f"^{slot.kind}" for slot in self.slots}
+        for slot in self.slots:
+            found.update([f"^{name}" for name in slot.typed])
+        return found

@@ -96,18 +96,21 @@ PLACES = tuple(
         ),
         (
             r"\bports?\s*(?:is|=|:|now|to|number)?\s*(\d{2,5})\b|端口(?:号?[是为:：]?"
-            r"|改[为成到])\s?(\d{2,5})|(?<=localhost):(\d{2,5})\b",
+            r"|改[为成到])\s?(\d{2,5})|(?<=localhost):(\d{2,5})\b"
+            r"|\blisten(?:s|ing)?\s(?:on|at)\s(\d{2,5})\b(?![.:/]\d)|监听\s?(\d{2,5})(?!\d)"
+            r"|(?<![\d.:])(\d{2,5})\s?/?\s?(?:udp|tcp)\b",
             read_port,
         ),
+        (r"(?<![\w/.:~<])/[a-z][\w-]{1,30}(?![\w/]|\.\w)", read_path),
     )
 )  # addresses of all kinds, which hold digits that are no dates
 READERS = tuple(
     Kind(Guarded(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
     for pattern, reader in (
         (
-            rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|/|每"
-            rf"| ))?\s?(?:(per|an?|each|every|/|每)\s?(second|minute|min|hour|day|week|month|year"
-            rf"|sec|s|h)\b)(?!\w)|每({UNIT_TIME})(?:最多|不超过|限)?\s?({NUMBER})\s?(?:次|个|条"
+            rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|within|in\b"
+            rf"|/|每| ))?\s?(?:(?:with)?(?:in\s)?(per|an?|each|every|/|每)\s?(second|minute|min"
+            rf"|hour|day|week|month|year|sec|s|h)\b)(?!\w)|每({UNIT_TIME})(?:最多|不超过|限)?\s?({NUMBER})\s?(?:次|个|条"
             rf"|请求)",
             read_rate,
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -11,6 +11,7 @@ from typing import Any
 
 from memtui.errors import UsageError
 from memtui.judge.claims.stem import is_cjk, stem, words_of
+from memtui.judge.words.synonyms import synonym_groups
 
 Phrase = tuple[str, ...]
 
@@ -95,6 +96,30 @@ class Lexicon:
                 meaning.term = meaning.term or term
                 self.qualifier_of[meaning.term] = kind
 
+    def add_synonyms(self, groups: Iterable[Sequence[str]]) -> None:
+        """Take in groups of words that may stand for one another, where nothing is known of them.
+
+        A group takes the term of the first of its words that has one.
+        """
+        for group in groups:
+            words = [word for word in group if self._is_word(word)]
+            free = [word for word in words if not self._knows(word)]
+            if not free or len(words) < 2:
+                continue
+            terms = [self.meaning(word).term for word in words if word not in free]
+            term = next(filter(None, terms), "") or stem(words[0])
+            for word in free:
+                self.meaning(word).term = term
+
+    def _is_word(self, word: str) -> bool:
+        return len(word) > 1 if any(map(is_cjk, word)) else len(word) > 2
+
+    def _knows(self, word: str) -> bool:
+        """Whether the lexicon says something of a word."""
+        if any(map(is_cjk, word)):
+            return word.lower() in self.chinese
+        return tuple(stem(part) for part in words_of(word)) in self._meanings
+
     def _add_attribute(self, name: str, entry: Mapping[str, Any]) -> None:
         multi = entry.get("cardinality", "single") == "multi"
         split = frozenset(entry.get("split", ()))
@@ -137,6 +162,7 @@ def build_lexicon(more: Iterable[str]) -> Lexicon:
             lexicon.add(tomllib.loads(text))
         except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
             raise UsageError(f"The lexicon of attributes can't be read: {error}.") from error
+    lexicon.add_synonyms(synonym_groups())
     return lexicon
 
 

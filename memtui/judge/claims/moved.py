@@ -35,6 +35,25 @@ def former(text: str, slots: list[Slot]) -> list[Slot]:
     return found
 
 
+_REFUSED = Guarded(
+    r"\b(?:not|never|no more|without|rejects?|(?:do(?:es)?|did)(?: not|n['’]t) (?:use|want|have"
+    r"|like|read|need|support|accept)|done with|tired of|sick of|fed up with|instead of|rather than"
+    r"|other than|stop(?:s|ped)? \w+ing|over)\s(?:in |with |on |by |as |the |an? |any |more ){0,2}"
+    r"(?P<r>[^,;:.()]{1,30})|(?:不用|不要|别用|不走|不是|别发|不发|不写|停用|不支持|不喜欢|不再用|拒收)"
+    r"\s?(?P<r2>[^，。；,;]{1,16})|(?P<r3>[^，。；,;]{1,12})(?:停用|不用了|不要了|不再用)",
+    re.IGNORECASE,
+)
+
+
+def mark_refused(text: str, slots: list[Slot]) -> None:
+    """Mark the names that a sentence says are not used, not wanted or no more."""
+    said = [slot for slot in slots if slot.is_said and slot.kind != "is"]
+    for match in _REFUSED.finditer(text) if said else ():
+        start, end = next(match.span(name) for name in ("r", "r2", "r3") if match[name])
+        for slot in said:
+            slot.refused |= start <= slot.start and slot.end <= end + 1
+
+
 def mark_past(text: str, slots: list[Slot]) -> None:
     """Mark the values that a sentence says something changed from."""
     if not moves(text):

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
 
-from memtui.judge.claims.compare import competes, conflict
+from memtui.judge.claims.compare import competes, conflict, may_compete
 from memtui.judge.claims.deny import truth_of
 from memtui.judge.claims.frame import Frame
-from memtui.judge.claims.likeness import Rarity
+from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.neighbours import Look, Neighbours
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.weigh import signs_for, weigh
 
 POSSIBLE = 0.42
 LEAST, MOST_PARTNERS = 1.0, 20
 MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 SIBLING_FACTOR = 0.3
+LEAST_WEIGHT, SURE_WEIGHT = -0.6, 1.0  # of the signs that two values are of one thing
+UNSURE, SURE = 0.5, 0.65
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +63,29 @@ class Pair:
         )
 
 
+class Meeting(NamedTuple):
+    """What two claims are to each other: a score by the rules, and what the signs weigh."""
+
+    score: float
+    weight: float
+
+
 class SlotPairs:
     """The claims of some statements, each with the nearest before it that it may contradict."""
 
     def __init__(self, rarity: Rarity) -> None:
-        def judge(part: Part, other: Part) -> float | None:
-            if not competes(part.frame, part.slot, other.frame, other.slot):
+        def judge(part: Part, other: Part) -> Meeting | None:
+            both = part.frame, part.slot, other.frame, other.slot
+            surely, perhaps = competes(*both), may_compete(*both)
+            if not surely and not perhaps:
                 return None
-            return conflict(part.frame, part.slot, other.frame, other.slot, rarity)
+            same = likeness(*both, rarity)
+            return Meeting(
+                conflict(*both, same, rarity) if surely else 0.0,
+                weigh(signs_for(*both, same, rarity)) if perhaps else -inf,
+            )
 
-        self.near = Neighbours[Part, float](judge, earlier=True)
+        self.near = Neighbours[Part, Meeting](judge, earlier=True)
 
     def put(self, place: int, frame: Frame, slot: Slot) -> None:
         """Take in a claim."""
@@ -80,17 +98,32 @@ class SlotPairs:
 
     def news(self) -> set[int]:
         """The claims whose pairs may be others since this was last told."""
-        return self.near.news()
+        news = self.near.news()
+        return news | self.near.choosers(news)  # whose rivals may be others
 
     def pairs_of(self, place: int, scopes: Scopes) -> Iterator[Pair]:
         """The pairs of a claim that are at least possible; it meets its nearest only."""
         items = self.near.items
-        for nearest, score in self.near.found(place):
+        for nearest, (score, weight) in self.near.found(place):
             part, other = items[place], items[nearest]
+            if weight >= LEAST_WEIGHT and self._none_nearer(place, nearest, weight):
+                score = max(score, SURE if weight >= SURE_WEIGHT else UNSURE)
             if score >= POSSIBLE and scopes.siblings(part.frame, other.frame):
                 score *= SIBLING_FACTOR
             if score >= POSSIBLE:
                 yield Pair(score, other, part)
+
+    def _none_nearer(self, one: int, two: int, weight: float) -> bool:
+        """Whether neither of two claims stands nearer to one of a third value."""
+        return self._is_nearest(one, two, weight) and self._is_nearest(two, one, weight)
+
+    def _is_nearest(self, place: int, other: int, weight: float) -> bool:
+        items = self.near.items
+        key = items[other].slot.key
+        return all(
+            meeting.weight <= weight or items[rival].slot.key == key
+            for rival, meeting in self.near.met(place)
+        )
 
 
 def claims_of(frame: Frame) -> Iterator[tuple[int, Slot]]:

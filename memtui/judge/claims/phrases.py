@@ -9,10 +9,13 @@ from memtui.judge.claims.gate import Guarded
 from memtui.judge.claims.moved import former, moves
 from memtui.judge.claims.slots import Slot
 
-_NAME = r"(?:[A-Z][\w'’-]{1,24}(?:\s[A-Z][\w'’-]{1,24}){0,2}|the [a-z]{2,16} team)"
+_NAME = (
+    r"(?:(?:Dr|Mr|Mrs|Ms|Prof)\.?\s)?"
+    r"(?:[A-Z][\w'’-]{1,24}(?:\s[A-Z][\w'’-]{1,24}){0,2}|the [a-z]{2,16} team)"
+)
 _NAME_ZH = r"(?:[\u4e00-\u9fff]{2,4}?|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20})?)"
 _OWNING = Guarded(
-    r"'s\b|’s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|[归由交转换]",
+    r"'s\b|’s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|[归由交转]|换成?[^，。；]{1,12}(?:负责|管|维护|接)",
 )
 _PERSON = tuple(
     Guarded(pattern)
@@ -21,11 +24,16 @@ _PERSON = tuple(
         rf"|signed off|signed|written|drafted|prepared|edited|taught|supervised|coached|hosted"
         rf"|chaired|moderated|organi[sz]ed|coordinated|designed|translated|tested|covered|staffed"
         rf"|conducted|cared for|done|taken care of)\s(?:only\s)?by\s(?P<v>{_NAME})",
+        rf"\b(?P<v>{_NAME})\b[^.]*\b(?:belongs|goes|went|passed|handed|transferred)\s(?:over\s)?"
+        r"to\s(?:her|him|them)\b",
+        rf"(?P<v>{_NAME})\s(?:has been|is|was put|will be)\s(?:now\s|put\s)?"
+        r"(?:in charge|responsible)",
         rf"(?P<v>{_NAME})\s(?:now\s|also\s|alone\s|still\s)?(?:owns|maintains|leads|looks after"
         rf"|takes care of|handles|manages|is responsible for|is in charge of|took over|takes over"
         rf"|has taken over|approves|is the owner|is the maintainer|is the contact|writes|drafts"
         rf"|supervises|coordinates|organi[sz]es|moderates|chairs|hosts|teaches|coaches|conducts"
-        rf"|edits|translates|reviews|prepares|carries|covers|runs|heads|steers|administers)\b",
+        rf"|edits|translates|reviews|prepares|carries|covers|runs|heads|steers|administers|signs"
+        rf"|keeps track|oversees|covers for|answers for|is on)\b",
         rf"(?:[Oo]wner|[Mm]aintainer|[Pp]erson in charge|[Cc]ontact|[Pp]oint of contact|[Ll]ead"
         rf"|[Rr]esponsible|[Aa]pprover|[Rr]eviewer|[Oo]n-call|[Mm]anager"
         rf"|[Ll]ooks after|[Ss]upervisor|[Mm]entor|[Dd]irector|[Cc]onductor|[Cc]hair|[Mm]oderator"
@@ -35,17 +43,18 @@ _PERSON = tuple(
         rf"|goes to|went to)\s(?P<v>{_NAME})",
         rf"(?:改为|改由|换成了?|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?"
         rf"(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
-        rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接"
+        rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接|管|保管|照看|照管|签|签字|带"
         rf"|接任|继任|担任|主持|主讲|撰写|执笔|带队|分管|操办|统筹|代管|值守)",
         rf"(?:负责人|维护人|维护者|对接人|联系人|审批人|管理员|值班人|接口人|主管)(?:\s?(?:现在"
         rf"|目前)?(?:改)?(?:是|为|由|：|:|换成|改为|改成)\s?)(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]"
         rf"|$|[（(])",
         rf"(?:^|[，。；：])\s?(?P<v>{_NAME_ZH})\s?(?:现在|开始|正式|继续|仍|还)?(?:负责|维护|接手"
         rf"|接管|牵头|主管|管)(?:了)?",
-        rf"(?:归|交给|交接给|转给|移交给|换成了?)\s?(?P<v>{_NAME_ZH})(?:\s?(?:管|负责|维护|跟进))?"
+        rf"(?:归|交给|交接给|转给|移交给)\s?(?P<v>{_NAME_ZH})(?:\s?(?:管|负责|维护|跟进))?"
         rf"(?=[，。；、,;.了\s]|$)",
     )
 )
+_CHANGED_PERSON = Guarded(rf"换成了?\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.了\s]|$)")
 _PLACE = tuple(
     Guarded(pattern, re.IGNORECASE)
     for pattern in (
@@ -53,10 +62,12 @@ _PLACE = tuple(
         r"|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written"
         r"|documented|runs?|running|deployed)\s(?:from\s[^,;:()]{1,40}?\s)?(?:only\s|all\s|now\s"
         r"|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
+        r"\b(?:comes?|came|read|loaded|fetched|pulled|taken|served|imported|injected|delivered)\s"
+        r"(?:\w+\s)?from\s(?P<v>[^,.;:()]{2,60})",
         r"\b(?:host|keep|store|put|deploy|run|publish|track|collect|document)s?\s[^,;:.()]{3,40}?"
         r"\s(?:in|at|on|under)\s(?P<v>[^,.;:()]{2,60})",
         r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在"
-        r"|归档在|托管在|发到|(?:人|都|现|住)在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
+        r"|归档在|托管在|发到|(?:人|都|现|住)在|来自|取自|读自|源自|拉自)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
     )
 )
 _COPULA = tuple(
@@ -98,6 +109,7 @@ def text_slots(text: str, person: bool) -> list[Slot]:
     """
     found = []
     people = _PERSON if person or _OWNING.search(text) else ()
+    people = (*people, _CHANGED_PERSON) if person else people
     for kind, patterns in (("person", people), ("place", _PLACE), ("is", _COPULA)):
         for pattern in patterns:
             match = pattern.search(text)

@@ -12,6 +12,8 @@ from memtui.judge.claims.wordlists import words
 
 STEPS = 10  # a store must grow by a tenth before all weights change
 TOP = 5.0  # of a term that occurs once
+FEW = 5  # statements with values of a kind: of more, the kind says nothing
+SMALL = 2.0  # logarithm of the statements of a store so small that a kind says nothing
 _WEAK = frozenset(map(stem, words("weak")))
 _LIGHT = words("light")
 
@@ -43,13 +45,23 @@ class Rarities:
     def _weigh(self, term: str) -> bool:
         """Weigh a term anew; whether it weighs otherwise."""
         before, many = self.weights.get(term), self._holders[term]
-        if many:
+        if term[0] == "^":
+            told = min(1.0, max(0.0, self._top - SMALL) / 2)
+            self._keep(term, told / max(1, many - 1) if 0 < many <= FEW else 0.0)
+        elif many:
             rare = max(0.15, TOP * (1 - math.log(many + 0.5) / self._top))
-            self.weights[term] = rare * _weight(term)
+            self._keep(term, rare * _weight(term))
         else:
+            self._keep(term, 0.0)
+        if not many:
             del self._holders[term]
-            self.weights.pop(term, None)
         return self.weights.get(term) != before
+
+    def _keep(self, term: str, weight: float) -> None:
+        if weight:
+            self.weights[term] = weight
+        else:
+            self.weights.pop(term, None)
 
 
 def _weight(term: str) -> float:

@@ -141,7 +141,7 @@ def read_each_weekday(match: re.Match[str]) -> tuple[str, str, str] | None:
 
 
 def read_port(match: re.Match[str]) -> tuple[str, str, str] | None:
-    port = match[1] or match[2] or match[3]
+    port = next(filter(None, match.groups()))
     return ("port", "", port) if 0 < int(port) < 65536 else None
 
 

@@ -7,17 +7,18 @@ from datetime import date
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.around import add_names, all_weighed, hinting
+from memtui.judge.claims.choices import choice_slots
 from memtui.judge.claims.clauses import clause_numbers, is_scheduled
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.given import given_up
 from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.model import DateSource
-from memtui.judge.claims.moved import mark_past
+from memtui.judge.claims.moved import mark_past, mark_refused
 from memtui.judge.claims.near import is_adjective, is_taken, near, taken_by
 from memtui.judge.claims.phrases import is_person, text_slots
 from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
 from memtui.judge.claims.remarks import first_day, label_of, names_of, status_of
-from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.slots import SAID, Slot
 from memtui.judge.claims.stated import name_slots, value_slots
 from memtui.judge.claims.statement import Statement
 from memtui.judge.claims.stem import is_cjk, stem
@@ -76,6 +77,7 @@ class Reading:
             self._describe(slot, content, everything)
         add_names(slots, tokens)
         mark_past(text, slots)
+        mark_refused(text, slots)
         terms = {t.term: 1.0 for t in content}
         terms.update({anchor(v): 1.0 for v in self.values if v.kind in ANCHORS})
         day, day_source = self._date()
@@ -89,7 +91,7 @@ class Reading:
             attributes=everything,
             status=status_of(text, self.change),
             usable=not (
-                cues.IDEA.search(text)
+                self._is_idea()
                 or cues.QUESTION.search(text)
                 or self.statement.reason
                 or (len(text) < STAMPED and cues.STAMP.match(text) and first_day(text))
@@ -115,6 +117,14 @@ class Reading:
             written={t.term: t.text for t in reversed(content)},
         )
 
+    def _is_idea(self) -> bool:
+        """Whether the statement is somebody's idea; a word of it by the way doesn't make it one."""
+        found = cues.IDEA.search(self.text)
+        if found is None or not found.start():
+            return found is not None
+        later = self.clauses[found.start()] > self.clauses[0]
+        return not (later and cues.ASIDE.match(found[0]))
+
     def _value_slots(self, attributes: frozenset[str]) -> list[Slot]:
         text, statement = self.text, self.statement
         told = attributes.union(*self.hints.values())
@@ -138,9 +148,17 @@ class Reading:
                 slot.unit = stem(statement.column.split()[-1])
         if "log_level" not in attributes:
             found = [slot for slot in found if slot.kind != "name:log_level"]
+        fixed = [slot for slot in found if slot.kind != "is"]
+        taken = [(s.start, s.end) for s in fixed] + [(v.start, v.end) for v in self.values]
+        found = [s for s in found if s.kind != "person" or not self._is_value(s)]
+        found.extend(choice_slots(text, self.tokens, taken))
         if statement.fragment or statement.partial:
             found = [slot for slot in found if slot.kind != "is" and not is_adjective(slot)]
         return found
+
+    def _is_value(self, slot: Slot) -> bool:
+        """Whether a name is a typed value rather: `Wednesday noon`."""
+        return any(value.start < slot.end and slot.start < value.end for value in self.values)
 
     def _mark_loose(self, slots: list[Slot], attributes: frozenset[str]) -> None:
         dated = any(self.lexicon.attributes[name].type == "date" for name in attributes)
@@ -176,6 +194,8 @@ class Reading:
         slot.near = near(slot, content, self.fine if slot.kind == "polarity" else self.clauses)
         if slot.kind == "polarity":
             slot.near.update(whole_terms(slot, self.tokens, self.values, self.denials))
+        elif slot.kind == "rate" and slot.unit:
+            slot.near.setdefault(slot.unit, 1.0)
         elif slot.kind == "duration" and _REPEATED & here:
             slot.kind = "interval"
         elif slot.kind == "number" and not slot.unit and "port" in here and slot.key.isdigit():
@@ -192,10 +212,10 @@ class Reading:
             self.lexicon.attributes[name].multi for name in slot.attributes
         )
         self._type(slot, (slot.attributes | hinted) - _BROAD)
-        if slot.kind in {"place", "is", "person"}:
-            slot.words = frozenset(
-                t.term for t in self.tokens if t.term and slot.start <= t.start < slot.end
-            )
+        if slot.kind in SAID:
+            inside = [t for t in self.tokens if t.term and slot.start <= t.start < slot.end]
+            quoted = [t for t in inside if self.text[t.start - 1 : t.start] in {"`", "/"}]
+            slot.words = frozenset(t.term for t in quoted or inside)
 
     def _type(self, slot: Slot, told: frozenset[str]) -> None:
         """The attributes that a value is of; what a thing "is" may be a place or a person."""
@@ -210,6 +230,9 @@ class Reading:
             else:
                 slot.typed = frozenset(n for n in told if not of[n].multi and of[n].type in _SAID)
                 return
+        if slot.kind == "choice":
+            slot.typed = frozenset(n for n in told if not of[n].multi and of[n].type in _SAID)
+            return
         kind = slot.kind.partition(":")[0]
         kind = "path" if kind == "url" else kind
         slot.typed = frozenset(name for name in told if of[name].type == kind)

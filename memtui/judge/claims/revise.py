@@ -221,7 +221,7 @@ def _is_revisable(slot: Slot) -> bool:
     if slot.kind in {"url", "path"} and not slot.typed:
         return False
     idle = slot.past or slot.loose or slot.multi
-    return slot.kind not in {"polarity", "is", "place", "release"} and not idle
+    return slot.kind not in {"polarity", "is", "place", "release", "choice"} and not idle
 
 
 def _may_stand(frame: Frame) -> bool:

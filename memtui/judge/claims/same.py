@@ -10,13 +10,14 @@ from memtui.judge.claims.variety import different_varieties
 SIBLING = 0.35
 
 
-def _held(subject: tuple[str, ...], other: Frame, rarity: Rarity) -> float:
+def held(subject: tuple[str, ...], other: Frame, rarity: Rarity) -> float:
+    """How much of a subject another statement holds, or what it stands under, by weight."""
     total = sum(rarity.get(term, 5.0) for term in subject)
-    held = sum(
+    known = sum(
         rarity.get(term, 5.0) * (1.0 if term in other.terms else other.topic.get(term, 0.0))
         for term in subject
     )
-    return held / total if total else 0.5
+    return known / total if total else 0.5
 
 
 def subject_factor(
@@ -34,8 +35,8 @@ def subject_factor(
     if releases[0] and releases[1] and not releases[0] & releases[1]:
         return 0.05
     of_a, of_b = (sa.subject if sa else a.subject), (sb.subject if sb else b.subject)
-    held = sorted((_held(of_a, b, rarity), _held(of_b, a, rarity)))
-    factor = 0.35 + 0.5 * held[1] + 0.25 * held[0]
+    low, high = sorted((held(of_a, b, rarity), held(of_b, a, rarity)))
+    factor = 0.35 + 0.5 * high + 0.25 * low
     told = a.change or b.change
     if sa and sb and (_parallel(a, sa, b, sb) or (not told and different_varieties(a, b))):
         return factor * SIBLING
@@ -83,4 +84,4 @@ def alike(a: tuple[str, ...], b: tuple[str, ...], rarity: Rarity) -> float:
 
 def least_held(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> float:
     """How much of what a value is said of the other statement holds, on the poorer side."""
-    return min(_held(sa.thing, b, rarity), _held(sb.thing, a, rarity))
+    return min(held(sa.thing, b, rarity), held(sb.thing, a, rarity))

@@ -100,9 +100,14 @@ class Scopes:
         if not first & second or not first - second or not second - first:
             return False
         frames = [frame for pair in pairs for frame in (pair.a.frame, pair.b.frame)]
+        if not (self._any_name(first - second) and self._any_name(second - first)):
+            return False
         lines = {(f.statement.path, f.statement.line, f.main) for f in frames}
         told = any(frame.change or frame.cue for frame in frames)
         return len(lines) >= 4 and not told
+
+    def _any_name(self, terms: frozenset[str]) -> bool:
+        return any(self._is_name(term) or not term.isascii() for term in terms)
 
     def _title(self, path: str) -> frozenset[str]:
         """The title of a document, as the first one has it that tells of it."""

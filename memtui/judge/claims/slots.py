@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+SAID = frozenset({"is", "place", "person", "choice"})
+
 
 @dataclass(slots=True)
 class Slot:
@@ -32,9 +34,22 @@ class Slot:
     denied: frozenset[str] = frozenset()  # the first terms after a word that denies
     thing: tuple[str, ...] = ()  # what it is said of, without the attribute
     exceptional: bool = False  # its clause speaks of the rest or of an exception
+    refused: bool = False  # what the statement says is not so, or not wanted
     multi: bool = False  # of an attribute that holds several values at once
 
     @property
     def shelf(self) -> str:
         """Values of one shelf may compete; clauses that deny stand apart from plain ones."""
-        return self.key if self.kind == "polarity" else self.kind
+        if self.kind == "polarity":
+            return self.key
+        return "said" if self.is_said else "often" if self.is_often else self.kind
+
+    @property
+    def is_often(self) -> bool:
+        """Whether the value says how often, as so much a time or as a time between."""
+        return self.kind in {"rate", "interval"} or (self.kind == "measure" and self.unit == "hz")
+
+    @property
+    def is_said(self) -> bool:
+        """Whether the value is told in words, whatever form these have."""
+        return self.kind in SAID or self.kind.startswith("name:")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from memtui.judge.claims.moved import moves
 from memtui.judge.claims.slots import Slot
-from memtui.judge.claims.stem import stem
+from memtui.judge.claims.stem import is_cjk, stem
 from memtui.judge.claims.terms import Token
 from memtui.judge.claims.values import Found
 from memtui.judge.claims.wordlists import words
@@ -26,6 +26,8 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
                 kind, unit = "version", product
             elif kind == "version" or (not value.unit and _is_label(text, tokens, value)):
                 kind = "release"
+        if kind == "number":
+            unit = _with_terms(text, tokens, value)
         slot = Slot(kind, unit, value.key, value.text, value.start, value.end)
         noun = _ATTRIBUTIVE_NOUN.match(text, value.end)
         if noun and _ATTRIBUTIVE.search(text, 0, value.start) and kind in {"size", "duration"}:
@@ -37,6 +39,28 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
     return found
 
 
+def _with_terms(text: str, tokens: list[Token], value: Found) -> str:
+    """What a number counts, by its words and by the terms that these have in both languages."""
+    known = value.unit.split()
+    place = value.end
+    if known and not known[0].isascii():
+        place += len(text[place:]) - len(text[place:].lstrip())
+        place += len(known[0]) if text.startswith(known[0], place) else 0
+    for token in tokens:
+        if token.part or token.start < place:
+            continue
+        if token.start > place + 1 or not token.term or token.term[0] in "@#±=":
+            break
+        term = token.term.replace(" ", "_")
+        if term not in known:
+            known.append(term)
+        place = token.end
+        if is_cjk(token.text[0]):
+            break
+    return " ".join(known[:MOST_UNITS])
+
+
+MOST_UNITS = 4  # words that say what a number counts
 _ATTRIBUTIVE = re.compile(r"\b(?:the|an?|our|this|that|its|their)\s$", re.IGNORECASE)
 _ATTRIBUTIVE_NOUN = re.compile(r"[ -]([a-z]{3,20})\b", re.IGNORECASE)
 
@@ -82,7 +106,8 @@ def _is_condition(text: str, value: Found) -> bool:
     if value.kind != "number":
         return False
     label = text[: value.end + 40].partition(":")
-    if value.start == 0 and label[1] and len(label[0].split()) < 4:
+    words = label[0].split()
+    if value.start == 0 and label[1] and len(words) < 4 and not words[-1].endswith("s"):
         return True
     return text[: value.start].lower().endswith(("more than ", "at least ")) and value.key == "1"
 

@@ -57,6 +57,8 @@ def stem(word: str) -> str:
 
 
 def _without_tense(word: str) -> str:
+    if word.endswith("ly") and len(word) > 7 and word[-3] not in "aiy":
+        word = word[:-2]
     for ending in ("ing", "ed"):
         root = word[: -len(ending)]
         if word.endswith(ending) and len(root) >= 3 and _VOWEL.search(root):

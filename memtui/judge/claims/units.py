@@ -19,7 +19,7 @@ for _power, _letter in enumerate("kmgtp", 1):
 MEASURES = (
     "毫米 厘米 公斤 千克 公里 克 米 瓦 伏 °c ℃ °f v mv a ma w kw "
     "hz khz mhz ghz m² km cm mm px dpi dbm db kg g 像素 度 fps rpm km/h "
-    "sigma σ ppm lux mah wh kwh lm hpa bar mbps gbps kbps mb/s gb/s mph nm µm ml"
+    "x sigma σ ppm lux mah wh kwh lm hpa bar mbps gbps kbps mb/s gb/s mph nm µm ml"
 )
 MEASURE = "|".join(re.escape(m) for m in sorted(MEASURES.split(), key=len, reverse=True))
 UNIT_TIME = (

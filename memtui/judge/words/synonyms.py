@@ -89,3 +89,9 @@ def digest() -> str:
 
 def _text(name: str) -> str:
     return resources.files("memtui.judge.words").joinpath(f"{name}.txt").read_text("utf-8")
+
+
+def synonym_groups() -> list[list[str]]:
+    """The groups of words as they are written, English ones first."""
+    lines = (line for line in _text("synonyms").splitlines() if line and line[0] != "#")
+    return [[word for word in map(str.strip, re.split("[,|]", line)) if word] for line in lines]

@@ -1,0 +1,109 @@
+"""Slots of names that no list knows: what a thing is, what does it, what is used for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from memtui.judge.claims.dates import MONTHS
+from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.terms import Token
+
+LONGEST = 3  # words of a name
+_BEFORE = Guarded(
+    r"(?:\b(?:is|are|was|were|be|uses?|used|using|via|through|by|with|on|onto|to|over|in|into|at"
+    r"|as|under|from|prefers?|chose|chosen|picked|adopts?|adopted|keeps?|gets?|need|needs|ship"
+    r"|ships|want|wants|like|likes|write|writes|read|reads|below|buy|buys|order|orders"
+    r"|called|named)|(?:^|\s)[^\s:]{1,40}:|=|\s[—–])\s(?:(?:now|always|only|still|our|the|an?|plain"
+    r"|just|either|all)\s){0,2}",
+    re.IGNORECASE,
+)
+_BEFORE_CHINESE = Guarded(
+    r"(?:是|为|用|使用|采用|改用|换成了?|换为|换到了?|改为|改成|改到|迁到了?|走|由|选了?|跑在|放在"
+    r"|存在|放到|接|接入|切到了?|转到了?|交给|归|发到|发|叫|装|写成?|：|:)\s?",
+)
+_AFTER = re.compile(
+    r"\s(?:has\s|have\s|now\s|also\s)?(?:replaced|replaces|superseded|took over|takes over|handles"
+    r"|serves|stores|holds|carries|does|prints|delivers|ships|bakes|runs|hosts|sends|signs"
+    r"|manages|provides|supplies|makes|writes|renders|signs|owns"
+    r"|leads|covers|teaches|edits|reviews|approves|keeps|brings|collects|cleans|tests"
+    r"|no longer|used to"
+    r"|is used|is our|is the|is what)\b",
+    re.IGNORECASE,
+)
+_BY_CHINESE = re.compile(
+    r"由\s?(?P<v>[\u4e00-\u9fff]{2,4}?)\s?(?:开|做|提供|承接|发|送|配送|代发|代开|印|出|供|托管"
+    r"|印刷|承印|运营|维护)(?!发|始)"
+)
+_TITLES = frozenset({"Dr", "Mr", "Mrs", "Ms", "Prof"})
+_MONTH = re.compile(rf"(?:{MONTHS.replace(' ', '|')})\b", re.IGNORECASE)
+_IDENTIFIER = re.compile(r"(?=.*[A-Za-z])(?:.*[\d_./-].*|.*[a-z][A-Z].*)")
+
+
+def choice_slots(
+    text: str, tokens: Sequence[Token], taken: Iterable[tuple[int, int]]
+) -> Iterator[Slot]:
+    """Names at places where a thing that was chosen stands; none at the spans that are taken."""
+    held = bytearray(len(text) + 1)
+    for start, end in taken:
+        held[start:end] = b"\1" * (end - start)
+    words = [t for t in tokens if not t.part]
+    places = {match.end() for match in _BEFORE.finditer(text)}
+    if not text.isascii():
+        places |= {match.end() for match in _BEFORE_CHINESE.finditer(text)}
+        for match in _BY_CHINESE.finditer(text):
+            start, end = match.span("v")
+            if not any(held[start:end]):
+                yield Slot("choice", "", match["v"], match["v"], start, end)
+    number = 0
+    while number < len(words):
+        token = words[number]
+        last = _last_of_name(text, words, number)
+        end = words[last].end if last >= number else token.end
+        here = (
+            token.start in places or _is_quoted(text, token.start, end) or _does(text, token, end)
+        )
+        if last >= number and here and not any(held[token.start : end]):
+            name = text[token.start : end]
+            yield Slot("choice", "", name.lower(), name, token.start, end)
+        number = max(last, number) + 1
+
+
+def _last_of_name(text: str, words: Sequence[Token], number: int) -> int:
+    """The last word of the name that begins with a word; a number before it if none does."""
+    last = number - 1
+    if words[number].text in _TITLES:
+        number += 1
+        last += 1
+    for place in range(number, min(number + LONGEST, len(words))):
+        token = words[place]
+        if place > number and text[words[place - 1].end : token.start] != " ":
+            break
+        if not (_is_name(text, token) or (place > number and token.text.isdigit())):
+            break
+        last = place
+    return last
+
+
+def _is_name(text: str, token: Token) -> bool:
+    if token.meaning is not None and not token.meaning.only_hints:
+        return False
+    quoted = text[token.start - 1 : token.start] in {"`", "「"}
+    if not token.text[0].isascii():
+        return False
+    if _MONTH.match(token.text):
+        return False
+    return bool(
+        quoted or token.capital or (token.text[0].isalpha() and _IDENTIFIER.match(token.text))
+    )
+
+
+def _is_quoted(text: str, start: int, end: int) -> bool:
+    """Whether a name alone is written as code; a command is none."""
+    return text[start - 1 : start] == "`" and text[end : end + 1] == "`"
+
+
+def _does(text: str, token: Token, end: int) -> bool:
+    """Whether a name is said to do what another one did, or to have the job."""
+    return bool(token.text[:1].isupper() and _AFTER.match(text, end))

@@ -1,0 +1,144 @@
+"""How surely two values are stated of one thing, by what speaks for it and against it.
+
+The weights are data, fitted to labelled stores; see `memtui/bench/fit.py`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from memtui.judge.claims.apart import timed
+from memtui.judge.claims.differ import powers_between
+from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.likeness import Likeness, Rarity, replaced
+from memtui.judge.claims.same import held, subject_factor
+from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.stem import is_cjk
+from memtui.judge.claims.variety import different_varieties
+from memtui.judge.claims.wordlists import words
+
+UNKNOWN = 5.0  # of rarity
+_BROAD = words("broad_attributes")
+_KINDS = ("version", "polarity", "person", "place", "is", "name", "number", "duration", "choice")
+
+Signs = dict[str, float]
+
+
+def signs_for(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity) -> Signs:
+    """What speaks for two values being of one thing, and against it; each about 0 to 2."""
+    kind = sa.kind.partition(":")[0]
+    found = {f"kind {kind}": 1.0} if kind in _KINDS else {}
+    found |= _of_words(a, b, same, rarity)
+    found |= _of_attributes(sa, sb, rarity)
+    found |= _of_subjects(a, sa, b, sb, rarity)
+    found |= _of_form(a, sa, b, sb)
+    few = rarity.get(f"^{sa.kind}", 0.0), rarity.get(f"^{sb.kind}", 0.0)
+    found["few of the kind"] = min(few)
+    found["two kinds"] = float(sa.kind != sb.kind)
+    found["far apart"] = powers_between(sa, sb)
+    if kind in {"is", "polarity"}:
+        found[f"{kind} own"] = found["own"]
+    if found["two languages"]:
+        found["attribute across languages"] = found["attribute"]
+    return found
+
+
+def _of_words(a: Frame, b: Frame, same: Likeness, rarity: Rarity) -> Signs:
+    own = total_a = total_b = cross = 0.0
+    for term in a.terms:
+        if term[0] in "@#±":
+            continue
+        value = rarity.get(term, UNKNOWN)
+        total_a += value
+        if term in b.terms:
+            own += value
+        elif term in b.topic:
+            cross += value
+    for term in b.terms:
+        if term[0] in "@#±":
+            continue
+        value = rarity.get(term, UNKNOWN)
+        total_b += value
+        if term in a.topic and term not in a.terms:
+            cross += value
+    titles = min(len(a.title), len(b.title))
+    return {
+        "like": same.score,
+        "shared": min(same.shared, 10.0) / 5,
+        "own": min(same.own, 10.0) / 5,
+        "rest": min(same.rest, 10.0) / 5,
+        "cover": own / (min(total_a, total_b) + 1.0),
+        "cross": min(cross, 10.0) / 5,
+        "titles": len(a.title & b.title) / titles if titles else 0.0,
+    }
+
+
+def _of_attributes(sa: Slot, sb: Slot, rarity: Rarity) -> Signs:
+    one, two = sa.typed - _BROAD, sb.typed - _BROAD
+    both = one & two
+    loose = (sa.attributes & sb.attributes) - _BROAD
+    return {
+        "attribute": float(bool(both)),
+        "rare attribute": max((rarity.get(f"^{name}", 0.0) for name in both), default=0.0),
+        "broad attribute": float(not both and bool(sa.typed & sb.typed)),
+        "other attributes": float(bool(one and two) and not both),
+        "attribute beside": float(not both and bool(loose)),
+        "unit": float(bool(set(sa.unit.split()) & set(sb.unit.split()))),
+    }
+
+
+def _of_subjects(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Signs:
+    factor = subject_factor(a, b, rarity, sa, sb)
+    low, high = sorted((held(sa.thing, b, rarity), held(sb.thing, a, rarity)))
+    shared = a.qualifiers.keys() & b.qualifiers.keys()
+    return {
+        "subject": factor,
+        "least held": low,
+        "most held": high,
+        "no subject": float(not sa.thing or not sb.thing),
+        "other qualifiers": float(
+            any(not a.qualifiers[kind] & b.qualifiers[kind] for kind in shared)
+        ),
+        "varieties": float(different_varieties(a, b)),
+    }
+
+
+def _of_form(a: Frame, sa: Slot, b: Frame, sb: Slot) -> Signs:
+    one, two = a.statement, b.statement
+    return {
+        "one document": float(one.home == two.home),
+        "fragment": float(one.fragment or two.fragment),
+        "row": float(bool(one.row or two.row)),
+        "change": float(a.change or b.change or a.cue or b.cue),
+        "change here": float(sa.change or sb.change),
+        "replaced": float(replaced(sa, b) or replaced(sb, a) or _left(a, sb) or _left(b, sa)),
+        "timed": float(timed(a, b)),
+        "event": float("event" in (a.status, b.status)),
+        "two languages": float(_is_chinese(a) != _is_chinese(b)),
+    }
+
+
+def _left(frame: Frame, slot: Slot) -> bool:
+    """Whether a statement says that something changed from the very value."""
+    key = slot.key.lower()
+    return any((s.past or s.refused) and s.key.lower() == key for s in frame.slots)
+
+
+def _is_chinese(frame: Frame) -> bool:
+    text = frame.statement.text
+    return not text.isascii() and any(map(is_cjk, text))
+
+
+@cache
+def weights() -> dict[str, float]:
+    """The fitted weight of every sign; `always` is added whatever is found."""
+    text = (files(__package__) / "lexicon" / "weights.toml").read_text("utf-8")
+    return {name: float(value) for name, value in tomllib.loads(text).items()}
+
+
+def weigh(signs: Signs) -> float:
+    """How surely two values are of one thing: above 0 rather than not."""
+    known = weights()
+    return known["always"] + sum(known.get(name, 0.0) * value for name, value in signs.items())
