@@ -14,7 +14,7 @@ from memtui.history import checking, decisions
 from memtui.history.importing import TreeEntry
 from memtui.history.record import Record
 from memtui.history.records import Records
-from memtui.history.repository import DESK, Refs, Repository
+from memtui.history.repository import Refs, Repository
 from memtui.model import Decision
 
 Redact = Callable[[bytes], bytes]
@@ -78,10 +78,8 @@ class HistoryReader:
 
     def reviewed_id(self) -> str:
         """The id of the reviewed tree: equal states, equal id; empty when nothing is reviewed."""
-        if not self.repository.exists:
-            return ""
-        (tree,) = self.repository.git.objects([f"{DESK}:reviewed"])
-        return tree.id if tree else ""
+        desk = self.refs.desk
+        return self.repository.part(desk, "reviewed") if desk else ""
 
     def tree(self, commit: str) -> Mapping[str, TreeEntry]:
         """The store as it stood at a commit of the log."""

@@ -91,6 +91,10 @@ class Repository:
         """All files of a commit or tree by path."""
         return self._trees.read(revision)
 
+    def part(self, commit: str, name: str) -> str:
+        """The id of the directory `name` at the top of a commit's tree; "" for none."""
+        return self._trees.part(commit, name)
+
     def blob(self, identity: str) -> bytes:
         """The bytes of one blob, as history keeps them."""
         return self.blobs([identity])[identity]
