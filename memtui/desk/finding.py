@@ -109,7 +109,10 @@ class Finder:
         return current_first(hits, self._places())
 
     def recall(self, query: str, n: int = 4) -> Recall:
-        """The block of at most `n` memories that an agent would be given for a query."""
+        """The block of at most `n` memories that an agent would be given for a query.
+
+        Where they leave room, it is completed from what the plugin captured.
+        """
         memories = {memory.path: memory for memory in self._shelf.standing.memories}
         coverage = {
             ranked.path: ranked.coverage
@@ -127,7 +130,15 @@ class Finder:
             )
             for hit in self.search(query, 2 * n)
         ]
-        return recall(found, max_files=n)
+        return recall(found, self._signals(query), max_files=n)
+
+    def _signals(self, query: str) -> list[str]:
+        """What was captured and answers as well, in a store whose plugin captures."""
+        if not self._shelf.store.dialect.signals_name:
+            return []
+        from memtui.desk.signals.recalling import signals_for
+
+        return signals_for(self._shelf, query)
 
     def surroundings(self, item: Item) -> Surroundings:
         """What an item links to, what links to it, what lies near, and the index after it."""

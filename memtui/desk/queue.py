@@ -42,6 +42,7 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
     items = [builder.build(each) for each in shelf.counted("judging", standing.waiting)]
     shelf.recalled.save()
     items += [builder.expired(memory) for memory in expired_memories(standing, now)]
+    items += _without_fail(shelf, _signals, "Captured signals could not be read")
     items += _without_fail(shelf, dream_items, "Dreams could not be measured")
     if kind is None or kind in JUDGED:
         find = _all_judged if kind in JUDGED else _judged
@@ -54,6 +55,14 @@ def read_queue(shelf: Shelf, kind: str | None = None) -> Queue:
         snoozed=len(items) - len(shown),
         baseline=len(standing.view.notes_under("baseline/")),
     )
+
+
+def _signals(shelf: Shelf) -> list[Item]:
+    if not shelf.store.dialect.signals_name:
+        return []
+    from memtui.desk.signals.waiting import signal_items
+
+    return signal_items(shelf)
 
 
 def _judged(shelf: Shelf) -> list[Item]:
@@ -84,6 +93,8 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
     """
     if ref.startswith(PREFIX):  # by its id only: a bare name never stands for a deletion
         return find_dream(shelf, ref)
+    if ref.partition(":")[0] == "signal":
+        return find_item(_signals(shelf), ref)
     if ref.partition(":")[0] in JUDGED:
         try:
             return find_item(_judged(shelf), ref)
@@ -107,6 +118,10 @@ def view_of(shelf: Shelf, item: Item) -> ItemView:
         return dream_view(shelf, item)
     if item.kind in JUDGED:
         return judged_view(shelf, item)
+    if item.kind == "signal":
+        from memtui.desk.signals.waiting import signal_view
+
+        return signal_view(shelf, item)
     return shelf.standing.builder().texts(item)
 
 

@@ -84,6 +84,7 @@ class Dialect(ABC):
     ttl: ClassVar[Mapping[str, int]] = {}
     touched_key = ""
     default_type = "project"
+    signals_name = ""  # the file in which its plugin keeps what it captured; "": there is none
     tolerates_git = False  # whether a `.git` in its stores is known not to disturb the tool
     wants_type = False  # whether its readers expect every memory to have a type
 

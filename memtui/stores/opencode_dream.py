@@ -17,9 +17,10 @@ from memtui.stores.dialect import Dialect
 from memtui.stores.glimpse import Glimpse
 from memtui.stores.locks import PidLock
 
+SIGNALS = "captured-signals.json"
 STATE_FILES = frozenset(
     (
-        "captured-signals.json",
+        SIGNALS,
         ".dream-settings.json",
         ".dream-sessions.json",
         ".extraction-state.json",
@@ -40,6 +41,7 @@ class OpencodeDream(Dialect):
     limits = LIMITS
     project_places = (".opencode/memory",)
     wants_type = True
+    signals_name = SIGNALS
 
     def recognises(self, glimpse: Glimpse) -> int:
         if any(name.endswith(".logfmt") for name in glimpse.names):

@@ -1,0 +1,1 @@
+"""What an agent's plugin captured of conversations: read, recalled, and decided by a person."""
