@@ -67,8 +67,8 @@ def _lines(out: Output, items: tuple[Item, ...], now: datetime) -> Iterator[str]
 
 
 def _what(waiting: Item) -> str:
-    """What it is in a few words; the id of a bundle says nothing, so its title does."""
-    if waiting.kind == "bundle":
+    """What it is in a few words; an id without a name says nothing, so the title does."""
+    if waiting.kind in ("bundle", "signal"):
         return f"{waiting.title} · {waiting.summary}"
     return waiting.summary or waiting.title
 
