@@ -31,6 +31,7 @@ from memtui.stores.store import home_directory
 from memtui.stores.times import parse_when
 
 RULE_FILES = ("CLAUDE.md", "AGENTS.md", "CLAUDE.local.md", ".claude/CLAUDE.md")
+VALUES_TOLD = 3  # in the summary of a bundle
 LARGEST_RULES = 1 << 20  # bytes
 UPDATED_KEYS = ("updatedAt", "modified", "updated")
 
@@ -89,6 +90,7 @@ def bundle_item(bundle: Bundle) -> Item:
     """The queue item of a bundle."""
     title = " · ".join(part for part in (bundle.subject, bundle.attribute) if part)
     values = list(dict.fromkeys(claim.value.text for claim in bundle.current))
+    more = [f"{len(bundle.current)} claims"] if len(bundle.current) > VALUES_TOLD else []
     prefers = f"prefers {bundle.preferred.value.text}" if bundle.preferred else "undecided"
     paths = tuple(dict.fromkeys(claim.path for claim in bundle.claims))
     why = bundle.preferred.why if bundle.preferred else bundle.undecided
@@ -104,7 +106,7 @@ def bundle_item(bundle: Bundle) -> Item:
         digest=bundle_digest(bundle),
         targets=paths,
         state="bundle",
-        summary=f"{len(bundle.current)} claims · {' ⇄ '.join(values[:3])} · {prefers}",
+        summary=" · ".join([" ⇄ ".join(values[:VALUES_TOLD]), *more, prefers]),
     )
 
 

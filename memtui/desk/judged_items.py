@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memtui.desk.items import ItemView
+from memtui.desk.planning.approve import Approval, plan_approval
 from memtui.desk.planning.context import PlanContext
+from memtui.desk.planning.reject import plan_rejection
 from memtui.errors import MemtuiError, RefusedError, UsageError
 from memtui.formats.hunks import hunks
 from memtui.formats.text import decode, encode
-from memtui.model import Change, Item
+from memtui.model import JUDGED, Change, Item
 
 if TYPE_CHECKING:
     from memtui.desk.shelf import Shelf
@@ -37,7 +40,31 @@ def refuse_parts(item: Item, in_parts: bool) -> None:
         )
 
 
-def plan_judged(shelf: Shelf, context: PlanContext, item: Item) -> Change:
+def plan_approved(shelf: Shelf, context: PlanContext, item: Item, how: Approval) -> Change:
+    """The change that approves an item of any kind but a dream."""
+    if item.kind in JUDGED:
+        return _plan_judged(shelf, context, item)
+    if item.kind == "signal":
+        from memtui.desk.signals.planning import plan_signal
+
+        return plan_signal(shelf, context, item, how)
+    return plan_approval(context, item, how)
+
+
+def plan_rejected(
+    shelf: Shelf, context: PlanContext, item: Item, reason: str, hunks: Collection[str] = ()
+) -> Change:
+    """The change that rejects an item of any kind but a dream."""
+    if item.kind in JUDGED:
+        return _plan_denied(shelf, context, item, reason)
+    if item.kind == "signal":
+        from memtui.desk.signals.planning import plan_signal_rejected
+
+        return plan_signal_rejected(shelf, context, item, reason, hunks)
+    return plan_rejection(context, item, reason, hunks)
+
+
+def _plan_judged(shelf: Shelf, context: PlanContext, item: Item) -> Change:
     """The change that approves: the preferred value holds, or the duplicate is folded.
 
     Raises RefusedError where nothing is preferred: then a person has to pick.
@@ -49,7 +76,7 @@ def plan_judged(shelf: Shelf, context: PlanContext, item: Item) -> Change:
     return _preferred(context, _bundle_of(shelf, item), item)
 
 
-def plan_denied(shelf: Shelf, context: PlanContext, item: Item, reason: str) -> Change:
+def _plan_denied(shelf: Shelf, context: PlanContext, item: Item, reason: str) -> Change:
     """The change that rejects: it is no conflict, or both memories stay."""
     if item.kind == "duplicate":
         from memtui.desk.duplicates import plan_distinct

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from memtui.desk import chronicle, doctor
 from memtui.desk.chronicle import FileDiff
 from memtui.desk.deciding import on_items
+from memtui.desk.judged_items import plan_approved, plan_rejected
 from memtui.desk.names import find_memory
-from memtui.desk.planning.approve import Approval, plan_approval
+from memtui.desk.planning.approve import Approval
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_forget
-from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.planning.snooze import plan_snooze
 from memtui.desk.queue import find_in_queue
 from memtui.desk.shelf import Shelf
@@ -20,6 +21,7 @@ from memtui.errors import MemtuiError, UsageError
 from memtui.model import Change, Item, Skipped
 
 OVERRIDDEN = "only looked at"  # so that a blocked item can be previewed
+_LOOKED_AT = Approval(override=OVERRIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +57,11 @@ class Previews:
     def approval(self, ref: str) -> Preview:
         item = find_in_queue(self._shelf, ref)
         context = self._shelf.standing.context()
-        return self.of([plan_approval(context, item, Approval((), None, None, OVERRIDDEN))])
+        return self.of([plan_approved(self._shelf, context, item, _LOOKED_AT)])
 
     def rejection(self, ref: str) -> Preview:
         item = find_in_queue(self._shelf, ref)
-        return self.of([plan_rejection(self._shelf.standing.context(), item, "", ())])
+        return self.of([plan_rejected(self._shelf, self._shelf.standing.context(), item, "")])
 
     def batch(
         self, action: str, refs: Sequence[str], digests: Mapping[str, str], word: str = ""
@@ -68,7 +70,7 @@ class Previews:
 
         Raises UsageError for another action.
         """
-        planner = on_items(self._shelf, digests, _plan_of(action, word))
+        planner = on_items(self._shelf, digests, self._plan_of(action, word))
         ready: list[str] = []
         changes: list[Change] = []
         skipped: list[Skipped] = []
@@ -89,7 +91,7 @@ class Previews:
         target = find_memory(self._shelf.standing.memories, into)
         item = find_in_queue(self._shelf, ref)
         how = Approval((), target, None, OVERRIDDEN)
-        return self.of([plan_approval(self._shelf.standing.context(), item, how)])
+        return self.of([plan_approved(self._shelf, self._shelf.standing.context(), item, how)])
 
     def forgetting(self, ref: str) -> Preview:
         memory = find_memory(self._shelf.standing.memories, ref)
@@ -112,6 +114,17 @@ class Previews:
     def repair(self) -> Preview:
         return self.of([doctor.plan_repair(self._shelf.standing.context())])
 
+    def _plan_of(self, action: str, word: str) -> Callable[[PlanContext, Item], Change]:
+        """How a decision that is made on many items is planned for each."""
+        match action:
+            case "approve":
+                return partial(plan_approved, self._shelf, how=Approval())
+            case "reject":
+                return partial(plan_rejected, self._shelf, reason=word)
+            case "snooze":
+                return lambda context, item: plan_snooze(context, item, word)
+        raise UsageError(f"“{action}” is not done to many items at once.")
+
     def of(self, changes: Sequence[Change]) -> Preview:
         """The files that planned changes touch, as they stand and as they would be."""
         after = {edit.path: edit.after for change in changes for edit in change.edits}
@@ -120,15 +133,3 @@ class Previews:
         changed = tuple(file for file in files if file.before != file.after)
         last = changes[-1]
         return Preview(last.action, last.title, len(changes), changed, not changed)
-
-
-def _plan_of(action: str, word: str) -> Callable[[PlanContext, Item], Change]:
-    """How a decision that is made on many items is planned for each."""
-    match action:
-        case "approve":
-            return lambda context, item: plan_approval(context, item, Approval())
-        case "reject":
-            return lambda context, item: plan_rejection(context, item, word, ())
-        case "snooze":
-            return lambda context, item: plan_snooze(context, item, word)
-    raise UsageError(f"“{action}” is not done to many items at once.")

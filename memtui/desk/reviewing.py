@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from memtui.desk import chronicle
 from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
 from memtui.desk.dreams.waiting import decided_whole, is_agents
-from memtui.desk.judged_items import plan_denied, plan_judged, refuse_parts
+from memtui.desk.judged_items import plan_approved, plan_rejected, refuse_parts
 from memtui.desk.keeping import Keeping
 from memtui.desk.names import find_memory
-from memtui.desk.planning.approve import Approval, plan_approval, plan_baseline
+from memtui.desk.planning.approve import Approval, plan_baseline
 from memtui.desk.planning.context import PlanContext
-from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.planning.snooze import plan_snooze
 from memtui.desk.queue import item_or_none
 from memtui.desk.shelf import Shelf
@@ -71,9 +70,9 @@ class Reviewing:
                 return self._dreams.plan_accept(context, item, override, hunks, text)
             if item.kind in JUDGED:
                 refuse_parts(item, bool(into or hunks or text is not None))
-                return plan_judged(self._shelf, context, item)
             target = find_memory(self._shelf.standing.memories, into) if into else None
-            return plan_approval(context, item, Approval(hunks, target, text, override))
+            how = Approval(hunks, target, text, override)
+            return plan_approved(self._shelf, context, item, how)
 
         return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))
 
@@ -98,8 +97,7 @@ class Reviewing:
                 return self._dreams.plan_reject(context, item, reason)
             if item.kind in JUDGED:
                 refuse_parts(item, bool(hunks))
-                return plan_denied(self._shelf, context, item, reason)
-            return plan_rejection(context, item, reason, hunks)
+            return plan_rejected(self._shelf, context, item, reason, hunks)
 
         return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))
 

@@ -32,6 +32,8 @@ from memtui.tui.spans import (
 )
 from memtui.tui.wrap import wrap_line
 
+TITLE_LINES = 2
+SIGN_CELLS = 2
 WARNINGS_SHOWN = 3
 NAMES_SHOWN = 3  # of the decisions of a batch
 
@@ -111,16 +113,23 @@ def item_head(item: Item, width: int, now: datetime, most: int = WARNINGS_SHOWN)
     state = _STATES.get(item.state, item.state)
     told_by_state = item.kind in ("write", "broken", "expired") or item.kind == state
     kind = state if told_by_state else f"{item.kind} · {state}"
-    lines = [
-        spread((Span(f"{sign} ", tone), span(item.title, "strong")), (span(kind, "dim"),), width),
-        as_many_as_fit(_provenance(item, now), width),
-    ]
+    title: Line = (Span(f"{sign} ", tone), span(item.title, "strong"))
+    lines = [*_titled(title, (span(kind, "dim"),), width)]
+    lines.append(as_many_as_fit(_provenance(item, now), width))
     found = worst_first(item.warnings)
     for finding in found[:most]:
         lines += wrap_line(warning_line(finding), width, 2)[:2]
     if len(found) > most:
         lines.append((Span(f"  and {len(found) - most} more, marked ! in the text", "faint"),))
     return lines
+
+
+def _titled(title: Line, right: Line, width: int) -> list[Line]:
+    """A title over as many lines as it needs, and what stands at the end of the first."""
+    parts = wrap_line(title, max(SIGN_CELLS + 1, width - cells(right) - 2), SIGN_CELLS)
+    if len(parts) > TITLE_LINES:
+        parts[TITLE_LINES - 1 :] = [(*parts[TITLE_LINES - 1], Span(" …", "faint"))]
+    return [spread(part, () if number else right, width) for number, part in enumerate(parts)]
 
 
 def _provenance(item: Item, now: datetime) -> list[Line]:
@@ -137,6 +146,17 @@ def _provenance(item: Item, now: datetime) -> list[Line]:
         if item.returned_from
         else (),
     ]
+
+
+def whole_verbs(item: Item, undecided: bool) -> list[Line]:
+    """What the keys do to an item that a judge made; empty for others."""
+    told: list[tuple[str, str]] = []
+    if item.kind == "bundle":
+        approving = [] if undecided else [("a", "makes these edits")]
+        told = [*approving, ("x", "no conflict"), ("enter", "the claims")]
+    elif item.kind == "duplicate":
+        told = [("a", "folds it into the other"), ("x", "keeps both")]
+    return [(Span(key, "key"), Span(f" {what}", "dim")) for key, what in told]
 
 
 def hunk_line(current: int, marks: Sequence[bool | None], mode: str, width: int) -> Line:

@@ -11,7 +11,7 @@ from memtui.model import Item
 from memtui.tui import teaching
 from memtui.tui.bars import error_line
 from memtui.tui.joining import JoiningScreen
-from memtui.tui.queue_filter import ORDERS, QueueFilter
+from memtui.tui.queue_filter import ORDERS, QueueFilter, Sieve
 from memtui.tui.reviewing import Call
 from memtui.tui.rows import is_blocked
 from memtui.tui.spans import Span
@@ -89,8 +89,8 @@ class BatchScreen(JoiningScreen):
 
         def answered(pattern: str | None) -> None:
             if pattern is not None:
-                taken = filter(QueueFilter.parse(pattern).takes, self.review.waiting)
-                self.say_marked(self.review.mark_all(list(taken)))
+                taken = Sieve(self.review.waiting).take(QueueFilter.parse(pattern))
+                self.say_marked(self.review.mark_all(taken))
                 self.marks_changed()
 
         asked = teaching.question(

@@ -16,7 +16,7 @@ from memtui.tui.rows import is_blocked
 from memtui.tui.spans import Span
 
 _DECIDE = frozenset({"approve", "reject", "reject_why", "snooze", "repeat"})
-_HERE = "A contradiction is decided where its edit is shown: enter opens it."
+_PICK = "Enter shows the claims: a number picks, x says that it is no conflict."
 
 
 class DecidingScreen(ReviewingScreen):
@@ -56,9 +56,9 @@ class DecidingScreen(ReviewingScreen):
         return super().why_not(action)
 
     def _why_not_decided(self, action: str) -> str:
-        item = self.current
-        if item is not None and item.kind == "bundle" and action != "snooze":
-            return _HERE
+        shown = self.review.shown
+        if action == "approve" and shown is not None and shown.undecided:
+            return f"{shown.undecided} {_PICK}"
         if action == "repeat" and self.again is None:
             return "Nothing was decided yet: there is nothing to repeat."
         return ""
@@ -102,8 +102,10 @@ class DecidingScreen(ReviewingScreen):
         )
 
     def _approve_again(self, shown: Shown) -> None:
-        """Approve whole, unless a reason has to be typed for this very item."""
-        if is_blocked(shown.item):
+        """Approve whole, unless a reason has to be typed for this very item, or a value picked."""
+        if shown.undecided:
+            self.say(f"{shown.undecided} {_PICK}")
+        elif is_blocked(shown.item):
             self.say("This one is blocked: a asks why it is fine.")
         else:
             self._approve(shown, ())

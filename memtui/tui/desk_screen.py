@@ -17,12 +17,11 @@ from memtui.tui import bars, teaching
 from memtui.tui.asking_why import show_why
 from memtui.tui.banner import Banner
 from memtui.tui.desk_keys import DESK_KEYS, KeyBar, shown_keys
-from memtui.tui.diff_view import DiffView
 from memtui.tui.index_pane import IndexPane
 from memtui.tui.item_pane import ItemPane
 from memtui.tui.line_list import LineList
 from memtui.tui.offering import OfferingScreen
-from memtui.tui.page import PageView
+from memtui.tui.painted import repaint_all
 from memtui.tui.palette import Palette
 from memtui.tui.picture import Shown
 from memtui.tui.queue_filter import QueueFilter
@@ -82,9 +81,7 @@ class DeskScreen(OfferingScreen):
     def repaint(self, palette: Palette) -> None:
         """Draw everything in the colours of a palette."""
         self.palette = palette
-        views = (*self.query(SpanView), *self.query(LineList))
-        for view in (*views, *self.query(DiffView), *self.query(PageView)):
-            view.redraw(palette)
+        repaint_all(self, palette)
 
     def on_resize(self, event: Resize) -> None:
         tall, beside = event.size.height >= TALL, event.size.width >= TWO

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby
@@ -33,6 +33,7 @@ class Block:
 
     row: DiffRow
     side: Side
+    beside: bool  # whether its two sides stand in two columns
 
 
 class DiffLayout:
@@ -48,16 +49,12 @@ class DiffLayout:
         self.blocks = list(self._blocks())
 
     def _blocks(self) -> Iterator[Block]:
-        if self.split:
-            yield from (Block(row, "both") for row in self.document.rows)
-            return
-        for hunk, group in groupby(self.document.rows, key=lambda row: (row.kind, row.hunk)):
-            if hunk[0] != "changed":
-                yield from (Block(row, "both") for row in group)
-                continue
-            rows = list(group)
-            yield from (Block(row, "old") for row in rows if row.old)
-            yield from (Block(row, "new") for row in rows if row.new)
+        for _, section in groupby(self.document.rows, key=lambda row: row.kind == "rule"):
+            rows = list(section)
+            if self.split and any(row.old for row in rows) and any(row.new for row in rows):
+                yield from (Block(row, "both", beside=True) for row in rows)
+            else:
+                yield from _stacked(rows)
 
     @cached_property
     def _ends(self) -> list[int]:
@@ -105,7 +102,7 @@ class DiffLayout:
         row = block.row
         if row.kind in ("titles", "rule"):
             return 2
-        if not self.split:
+        if not block.beside:
             return self._rows_of(row.new if block.side != "old" else row.old, self.width)
         left, right = self._halves
         return max(self._rows_of(row.old, left), self._rows_of(row.new, right))
@@ -129,7 +126,7 @@ class DiffLayout:
         new_ranges: tuple[Range, ...] = ()
         if row.kind == "changed" and row.old and row.new:
             old_ranges, new_ranges = changed_words(row.old.text, row.new.text)
-        if not self.split:
+        if not block.beside:
             line = row.old if block.side == "old" else row.new
             ranges = old_ranges if block.side == "old" else new_ranges
             side = block.side if row.kind == "changed" else "both"
@@ -184,6 +181,17 @@ class DiffLayout:
     def _filled(self, line: Line, width: int, side: Side) -> Line:
         ground = self._ground(side)
         return (*clip(line, width), Span(" " * max(0, width - cells(line)), "ink", ground))
+
+
+def _stacked(rows: Sequence[DiffRow]) -> Iterator[Block]:
+    """Blocks over the whole width, the old lines of a change above the new ones."""
+    for (kind, _), group in groupby(rows, key=lambda row: (row.kind, row.hunk)):
+        changed = list(group)
+        if kind != "changed":
+            yield from (Block(row, "both", beside=False) for row in changed)
+            continue
+        yield from (Block(row, "old", beside=False) for row in changed if row.old)
+        yield from (Block(row, "new", beside=False) for row in changed if row.new)
 
 
 def _styled(line: TextLine, ranges: tuple[Range, ...], side: Side, ground: Ground) -> Line:

@@ -15,10 +15,8 @@ from textual.strip import Strip
 
 from memtui.tui.diff_layout import NARROWEST_SPLIT, DiffLayout
 from memtui.tui.diff_rows import DiffDocument
-from memtui.tui.palette import Palette
 from memtui.tui.scrolling import ScrollingView, scroll_keys
 from memtui.tui.spans import Span
-from memtui.tui.strips import strip
 
 Mode = Literal["auto", "split", "unified"]
 BLOCKS_KEPT = 1024
@@ -45,7 +43,6 @@ class DiffView(ScrollingView):
     def __init__(self, *, pane: str, id: str) -> None:
         super().__init__(id=id)
         self._pane = pane
-        self._palette: Palette | None = None
         self._layout: DiffLayout | None = None
         self._blocks: LRUCache[int, list[tuple[Span, ...]]] = LRUCache(BLOCKS_KEPT)
         self._fresh: DiffDocument | None = None  # shown, but not drawn yet
@@ -63,10 +60,6 @@ class DiffView(ScrollingView):
         self.scroll_to(y=0, animate=False)
         self._fresh = document
         self._lay_out()
-
-    def redraw(self, palette: Palette | None = None) -> None:
-        self._palette = palette or self._palette
-        self.refresh()
 
     def set_marks(self, marks: Mapping[str, bool]) -> None:
         self.marks = marks
@@ -163,17 +156,15 @@ class DiffView(ScrollingView):
 
     def render_line(self, y: int) -> Strip:
         width = self.scrollable_content_region.width
-        if self._palette is None:
-            return Strip.blank(width)
         found = self._layout.find(y + self.scroll_offset.y) if self._layout else None
         if found is None or self._layout is None:
-            return strip((), width, self._palette, self._pane)
+            return self.line_strip((), width)
         at, number = found
         lines = self._blocks.get(at)
         if lines is None:
             lines = self._blocks[at] = self._layout.lines(at)
         mark = self._mark(self._layout.blocks[at].row.hunk, y + self.scroll_offset.y)
-        return strip((mark, *lines[number]), width, self._palette, self._pane)
+        return self.line_strip((mark, *lines[number]), width)
 
     def _mark(self, hunk: int, y: int) -> Span:
         """The first column: which hunk is the current one, which are taken or left."""

@@ -126,4 +126,5 @@ class FetchingScreen(BatchScreen):
             self.pane.said.show(lambda width: said_lines(found, width, most))
 
     def _show(self, shown: Shown) -> None:
-        self.pane.show(shown.document, self.review.marks(shown.item))
+        verbs = bars.whole_verbs(shown.item, bool(shown.undecided))
+        self.pane.show(shown.document, self.review.marks(shown.item), verbs)

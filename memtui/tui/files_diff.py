@@ -14,6 +14,7 @@ from memtui.tui.moved import Moves, moves_of, with_moved
 from memtui.tui.partly import SHOWN
 
 CONTEXT = 3  # unchanged lines around a change
+EDIT_CONTEXT = 1  # around one that is about to be made
 
 
 def files_document(
@@ -66,9 +67,9 @@ def _near_changes(rows: tuple[DiffRow, ...], context: int) -> list[DiffRow]:
     skipped = 0
     for at, row in enumerate(shown):
         if at in near:
-            if skipped:
+            if skipped and found:  # above the first the numbers tell it
                 found.append(_rule(f"    ⋯ {skipped} unchanged"))
-                skipped = 0
+            skipped = 0
             found.append(row)
         else:
             skipped += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,7 +15,7 @@ from memtui.tui.diff_view import DiffView
 from memtui.tui.markdown_rows import Rendered, hidden_line
 from memtui.tui.page import PageView
 from memtui.tui.span_view import Compose, SpanView
-from memtui.tui.spans import Line, Span, joined
+from memtui.tui.spans import Line, Span, as_many_as_fit, joined
 
 
 class ItemPane(Vertical):
@@ -31,6 +31,7 @@ class ItemPane(Vertical):
     def __init__(self) -> None:
         super().__init__(id="item-pane", classes="pane")
         self._hidden: Line = ()  # what the rendered text does not show
+        self._verbs: Sequence[Line] = ()
 
     def compose(self) -> ComposeResult:
         yield SpanView(id="head")
@@ -47,7 +48,11 @@ class ItemPane(Vertical):
         self.around.show(lambda width: ())
         self.said.show(lambda width: ())
 
-    def show(self, document: DiffDocument, marks: Mapping[str, bool]) -> None:
+    def show(
+        self, document: DiffDocument, marks: Mapping[str, bool], verbs: Sequence[Line] = ()
+    ) -> None:
+        """Show a text, and what the keys do to it where it is decided whole."""
+        self._verbs = verbs
         self.diff.show(document, marks)
 
     def show_words(self, words: Compose) -> None:
@@ -80,7 +85,11 @@ class ItemPane(Vertical):
             back: Line = (Span("R", "key"), Span(" raw, as it is decided", "dim"))
             return [joined([(Span("rendered", "strong"),), self._hidden, back])]
         document = self.diff.document
-        if document is None or document.one_sided:
+        if document is None:
+            return []
+        if self._verbs and not document.hunks:
+            return [as_many_as_fit(self._verbs, width)]
+        if document.one_sided:
             return []
         marks = [self.diff.marks.get(hunk) for hunk in document.hunks]
         mode = "two columns" if self.diff.splits else "one column"

@@ -15,15 +15,15 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from memtui.tui.painted import Painted
 from memtui.tui.palette import Palette
 from memtui.tui.spans import Line, Span
-from memtui.tui.strips import strip
 
 Row = TypeVar("Row")
 STRIPS_KEPT = 512
 
 
-class LineList(ScrollView, Generic[Row], can_focus=True):
+class LineList(ScrollView, Painted, Generic[Row], can_focus=True):
     """Rows of equal height with a cursor, O(screen) however many there are.
 
     `draw(row, width, lines)` gives the lines of a row; `key_of(row)` what it is known
@@ -73,7 +73,6 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
         self._key_of = key_of
         self._pane = pane
         self._strips: LRUCache[Hashable, list[Strip]] = LRUCache(STRIPS_KEPT)
-        self._palette: Palette | None = None
         self.rows: Sequence[Row] = ()
         self.cursor = 0
         self.row_lines = 1
@@ -126,10 +125,9 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
             self._reveal()
 
     def redraw(self, palette: Palette | None = None) -> None:
-        """Forget all drawn rows; with a palette, draw them in its colours from now on."""
-        self._palette = palette or self._palette
+        """Forget all drawn rows, and draw them again."""
         self._strips.clear()
-        self.refresh()
+        super().redraw(palette)
 
     def move_to(self, place: int) -> None:
         """Put the cursor on a row; beyond the ends, on the last or first one."""
@@ -194,15 +192,13 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         width = self.scrollable_content_region.width
-        if self._palette is None:
-            return Strip.blank(width)
         place, line = divmod(y + self.scroll_offset.y, self.row_height)
         if place >= len(self.rows) or line >= self.row_lines:
-            return strip((), width, self._palette, self._pane)
-        strips = self._row_strips(place, width, self._palette)
-        return strips[line] if line < len(strips) else strip((), width, self._palette, self._pane)
+            return self.line_strip((), width)
+        strips = self._row_strips(place, width)
+        return strips[line] if line < len(strips) else self.line_strip((), width)
 
-    def _row_strips(self, place: int, width: int, palette: Palette) -> list[Strip]:
+    def _row_strips(self, place: int, width: int) -> list[Strip]:
         selected = place == self.cursor
         row = self.rows[place]
         active = self.has_focus or self.is_led
@@ -212,6 +208,6 @@ class LineList(ScrollView, Generic[Row], can_focus=True):
             pane = ("cursor" if active else "cursor-quiet") if selected else self._pane
             bar = Span("▌", "key" if active else "faint") if selected else Span(" ")
             lines = self._draw(row, width - 2, self.row_lines)
-            found = [strip((bar, *line), width, palette, pane) for line in lines]
+            found = [self.line_strip((bar, *line), width, pane) for line in lines]
             self._strips[key] = found
         return found

@@ -13,10 +13,8 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.strip import Strip
 
-from memtui.tui.palette import Palette
 from memtui.tui.scrolling import ScrollingView, scroll_keys
 from memtui.tui.spans import Line, Span, cells, clip, text_of
-from memtui.tui.strips import strip
 from memtui.tui.wrap import wrap, wrap_line
 
 ROWS_AT_ONCE = 1_000  # of a longer page the lines are counted by a worker
@@ -82,7 +80,6 @@ class PageView(ScrollingView):
     def __init__(self, *, pane: str = "pane", id: str) -> None:
         super().__init__(id=id)
         self._pane = pane
-        self._palette: Palette | None = None
         self._rows: Sequence[PageRow] = ()
         self._margin = 0
         self._layout: PageLayout | None = None
@@ -112,10 +109,6 @@ class PageView(ScrollingView):
     @property
     def rows(self) -> Sequence[PageRow]:
         return self._rows
-
-    def redraw(self, palette: Palette | None = None) -> None:
-        self._palette = palette or self._palette
-        self.refresh()
 
     def reveal(self, at: int) -> None:
         """Scroll until a row stands in the upper third."""
@@ -182,14 +175,12 @@ class PageView(ScrollingView):
 
     def render_line(self, y: int) -> Strip:
         width = self.scrollable_content_region.width
-        if self._palette is None:
-            return Strip.blank(width)
         found = self._layout.find(y + self.scroll_offset.y) if self._layout else None
         if found is None or self._layout is None:
-            return strip((), width, self._palette, self._pane)
+            return self.line_strip((), width)
         at, number = found
         lines = self._drawn.get(at)
         if lines is None:
             lines = self._drawn[at] = self._layout.lines(at)
         here = self._has_cursor and self.has_focus and at == self.cursor
-        return strip(lines[number], width, self._palette, "cursor" if here else self._pane)
+        return self.line_strip(lines[number], width, "cursor" if here else "")

@@ -12,7 +12,7 @@ from memtui.desk.situation import Situation
 from memtui.errors import MemtuiError
 from memtui.model import JUDGED, Decision, IndexGauge, Item, Memory
 from memtui.tui.diff_rows import DiffDocument, diff_document, text_document
-from memtui.tui.files_diff import files_document
+from memtui.tui.files_diff import EDIT_CONTEXT, files_document
 from memtui.tui.large_rows import large_document
 from memtui.tui.moved import moved_within
 from memtui.tui.others import RECENT
@@ -134,7 +134,7 @@ def _read_bundle(desk: Desk, view: ItemView) -> Shown:
     except MemtuiError as error:
         data = view.after or b""
         return Shown(view.item, text_document(data), data, error.message)
-    document = files_document(files)
+    document = files_document(files, EDIT_CONTEXT)
     whole = tuple(replace(row, hunk=-1) for row in document.rows)
     return Shown(view.item, replace(document, rows=whole, hunks=()), view.after or b"")
 

@@ -44,7 +44,6 @@ class PreviewPrompt(Prompt[bool]):
     def on_mount(self) -> None:
         super().on_mount()
         view = self.query_one(DiffView)
-        view.redraw(self._palette)
         view.display = bool(self._preview.files)
         if self._preview.files:
             view.show(files_document(self._preview.files), {})

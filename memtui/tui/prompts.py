@@ -14,8 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from memtui.formats.clean import clean_line
-from memtui.tui.diff_view import DiffView
 from memtui.tui.line_list import LineList
+from memtui.tui.painted import repaint_all
 from memtui.tui.palette import Palette
 from memtui.tui.span_view import Compose, SpanView
 from memtui.tui.spans import Line, Span, span, spread
@@ -47,8 +47,7 @@ class Prompt(ModalScreen[Answer]):
         self._question = question
 
     def on_mount(self) -> None:
-        for view in (*self.query(SpanView), *self.query(LineList), *self.query(DiffView)):
-            view.redraw(self._palette)
+        repaint_all(self, self._palette)
 
 
 def hint(yes: str, what: str, no: str = "back") -> Callable[[int], Sequence[Line]]:

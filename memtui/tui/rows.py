@@ -96,12 +96,12 @@ def warning_line(finding: Finding) -> Line:
     """A finding in words: what it is, what it saw, and where."""
     tone = _TONE[finding.severity]
     family, _, rule = finding.kind.partition(":")
-    name = f"{family} {rule}".replace("-", " ").strip()
+    name = "" if family == "bundle" else f"{family} {rule}".replace("-", " ").strip()
     where = f"line {finding.line}" if finding.line else ""
     sign = "■" if finding.severity == "block" else "▲" if finding.severity == "warn" else "·"
     return joined(
         [
-            (Span(f"{sign} ", tone), span(name, tone)),
+            (Span(f"{sign} ", tone), span(name, tone)) if name else (Span(sign, tone),),
             (span(finding.text, "dim"),) if finding.text else (),
             (Span(where, "faint"),) if where else (),
         ]

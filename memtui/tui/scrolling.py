@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 from textual.scroll_view import ScrollView
 
+from memtui.tui.painted import Painted
+
 
 def scroll_keys(id: str) -> list[BindingType]:
     """The keys that scroll, under ids that begin with the name of what is scrolled."""
@@ -22,7 +24,7 @@ def scroll_keys(id: str) -> list[BindingType]:
     ]
 
 
-class ScrollingView(ScrollView, can_focus=True):
+class ScrollingView(ScrollView, Painted, can_focus=True):
     """A view that the keys move by lines and by pages, without any glide."""
 
     def action_scroll_by(self, lines: int) -> None:

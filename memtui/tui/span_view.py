@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 
 from textual.geometry import Size
 from textual.strip import Strip
-from textual.widget import Widget
 
+from memtui.tui.painted import Painted
 from memtui.tui.palette import Palette
 from memtui.tui.spans import Line
-from memtui.tui.strips import strip
 
 Compose = Callable[[int], Sequence[Line]]
 
 
-class SpanView(Widget):
+class SpanView(Painted):
     """Lines that a pure function makes for a width. Its height is the number of lines."""
 
     def __init__(
@@ -24,7 +23,6 @@ class SpanView(Widget):
         super().__init__(id=id)
         self._compose_lines = compose
         self._pane = pane
-        self._palette: Palette | None = None
         self._made: tuple[int, Sequence[Line]] | None = None
 
     def show(self, compose: Compose) -> None:
@@ -36,10 +34,9 @@ class SpanView(Widget):
         self.refresh(layout=self.styles.is_auto_height and height != len(self.lines(width)))
 
     def redraw(self, palette: Palette | None = None) -> None:
-        """Draw again, in the colours of a palette when one is given."""
-        self._palette = palette or self._palette
+        """Compose again, and draw that."""
         self._made = None
-        self.refresh()
+        super().redraw(palette)
 
     def lines(self, width: int) -> Sequence[Line]:
         if self._made is None or self._made[0] != width:
@@ -51,7 +48,5 @@ class SpanView(Widget):
 
     def render_line(self, y: int) -> Strip:
         width = self.content_size.width
-        if self._palette is None:
-            return Strip.blank(width)
         lines = self.lines(width)
-        return strip(lines[y] if y < len(lines) else (), width, self._palette, self._pane)
+        return self.line_strip(lines[y] if y < len(lines) else (), width)

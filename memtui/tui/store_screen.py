@@ -19,11 +19,9 @@ from memtui.errors import BlockedError, MemtuiError
 from memtui.model import Outcome
 from memtui.tui import bars
 from memtui.tui.banner import Banner
-from memtui.tui.diff_view import DiffView
 from memtui.tui.gate import Gate
 from memtui.tui.keys import key_line, shown_keys
-from memtui.tui.line_list import LineList
-from memtui.tui.page import PageView
+from memtui.tui.painted import repaint_all
 from memtui.tui.palette import Palette
 from memtui.tui.port import Desk
 from memtui.tui.span_view import SpanView
@@ -117,9 +115,7 @@ class StoreScreen(Screen[None]):
     def repaint(self, palette: Palette) -> None:
         """Draw everything in the colours of a palette."""
         self.palette = palette
-        views = (*self.query(SpanView), *self.query(LineList))
-        for view in (*views, *self.query(DiffView), *self.query(PageView)):
-            view.redraw(palette)
+        repaint_all(self, palette)
 
     @property
     def closed(self) -> str:

@@ -460,14 +460,6 @@ async def test_a_dream_opens_its_own_screen(desk: FakeDesk, show: Show) -> None:
         assert "enter opens its screen" in driver.text("#status")
 
 
-async def test_a_contradiction_is_not_approved_blindly(desk: FakeDesk, show: Show) -> None:
-    desk.add(item("db", "bundle", "bundle", created=None), None, "two values\n")
-    async with show(desk) as driver:
-        await driver.press("G", "a", "x")
-        assert desk.calls == []
-        assert "enter opens it" in driver.text("#status")
-
-
 @pytest.mark.parametrize("size", [(120, 36), (160, 40)])
 async def test_the_queue_gets_the_room_of_a_folded_index(
     desk: FakeDesk, show: Show, size: tuple[int, int]

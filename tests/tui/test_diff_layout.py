@@ -1,9 +1,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui.desk.chronicle import FileDiff
 from memtui.formats.hunks import hunks
 from memtui.tui.diff_layout import DiffLayout
 from memtui.tui.diff_rows import DiffDocument, diff_document
+from memtui.tui.files_diff import files_document
 from memtui.tui.spans import Line, cells, text_of
 
 LINES = st.lists(st.text(alphabet="ab 订单🙂\t.", max_size=60), max_size=8)
@@ -86,3 +88,14 @@ def test_a_new_file_is_not_painted_over() -> None:
     layout = DiffLayout(document(None, "a\nb\n"), 60, split=True)
     assert texts(layout) == [" 1 + a", " 2 + b"]
     assert {part.ground for line in drawn(layout) for part in line} == {""}
+
+
+def test_a_file_that_comes_or_goes_has_the_whole_width_beside_one_that_changes() -> None:
+    files = [
+        FileDiff("a.md", b"stop Thursday\n", b"stop Friday\n"),
+        FileDiff("b.md", b"gone " * 12 + b"\n", None),
+    ]
+    layout = DiffLayout(files_document(files), 81, split=True)
+    assert [block.beside for block in layout.blocks if block.row.kind == "changed"] == [True, False]
+    assert texts(layout)[-1].startswith(" 1 - gone gone")
+    assert len(texts(layout)[-1]) > 60

@@ -9,7 +9,7 @@ from memtui.errors import MemtuiError
 from memtui.formats.text import decode, split_lines
 from memtui.judge.claims.model import Bundle, Claim
 from memtui.tui.diff_rows import DiffDocument
-from memtui.tui.files_diff import files_document
+from memtui.tui.files_diff import EDIT_CONTEXT, files_document
 from memtui.tui.port import Desk
 
 AROUND = 1  # lines of context before and after a claim
@@ -87,5 +87,5 @@ def read_choice(desk: Desk, case: Case, how: Resolution, key: str, words: str) -
         preview = desk.previews.of([desk.conflicts.preview(case.id, how)])
     except MemtuiError as error:
         return Choice(how, key, words, None, f"{error.message} {error.fix}".strip())
-    document = files_document(preview.files, AROUND) if preview.files else None
+    document = files_document(preview.files, EDIT_CONTEXT) if preview.files else None
     return Choice(how, key, words, document)

@@ -38,7 +38,6 @@ class LogPrompt(Prompt[None]):
     def on_mount(self) -> None:
         super().on_mount()
         calls = self.query_one(PageView)
-        calls.redraw(self._palette)
         numbered = reversed(list(enumerate(self._calls, 1)))
         rows = [PageRow((span(call),), (Span(f"{n:>4}  ", "faint"),), 4) for n, call in numbered]
         calls.show(rows, margin=MARGIN)

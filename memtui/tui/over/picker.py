@@ -13,6 +13,7 @@ from textual.getters import query_one
 from textual.widgets import Input
 
 from memtui.tui.line_list import LineList
+from memtui.tui.painted import repaint_all
 from memtui.tui.palette import Palette
 from memtui.tui.prompts import Prompt, ReasonInput
 from memtui.tui.span_view import SpanView
@@ -80,8 +81,7 @@ class Picker(Prompt[Any], Generic[Row]):
     def repaint(self, palette: Palette) -> None:
         """Draw this window in the colours of a palette."""
         self._palette = palette
-        for view in (*self.query(SpanView), self.found):
-            view.redraw(palette)
+        repaint_all(self, palette)
 
     def show_rows(self, rows: Sequence[Row], told: str = "", *, at: Hashable = None) -> None:
         """Show rows, and say something beside the keys."""

@@ -24,6 +24,7 @@ from memtui.tui.bars import error_line, short_path
 from memtui.tui.keys import key_line, shown_keys
 from memtui.tui.line_list import LineList
 from memtui.tui.over.stores import StoreRow, find_rows, store_lines
+from memtui.tui.painted import repaint_all
 from memtui.tui.palette import Palette
 from memtui.tui.rows import pane_title
 from memtui.tui.span_view import SpanView
@@ -98,8 +99,7 @@ class WelcomeScreen(Screen[None]):
     def repaint(self, palette: Palette) -> None:
         """Draw everything in the colours of a palette."""
         self.palette = palette
-        for view in (*self.query(SpanView), self.machine):
-            view.redraw(palette)
+        repaint_all(self, palette)
 
     # What is said
 

@@ -58,3 +58,41 @@ async def test_both_may_stay(torn: Path, show_store: Callable) -> None:
         assert [item.kind for item in driver.screen.review.picture.items] == ["bundle"]
     with Desk.open(torn) as desk:
         assert [item.kind for item in desk.queue().items] == ["bundle"]
+
+
+async def test_a_contradiction_is_settled_by_one_key_once_its_edits_were_seen(
+    torn: Path, show_store: Callable
+) -> None:
+    before = {path.name: path.read_bytes() for path in torn.glob("*.md")}
+    async with show_store(torn) as driver:
+        await driver.press("l", *"kind:bundle", "enter")
+        text = driver.text("#diff")
+        assert "db.md" in text and "until 2026-04-20:" in text
+        assert "makes these edits" in driver.text("#hunks")
+        await driver.press("a")
+        assert "until 2026-04-20: The orders database" in (torn / "db.md").read_text("utf-8")
+        assert (torn / "upgrade.md").read_bytes() == before["upgrade.md"]
+        await driver.press("u")
+        assert {path.name: path.read_bytes() for path in torn.glob("*.md")} == before
+        assert driver.current.endswith("database")
+
+
+async def test_a_contradiction_without_a_preferred_value_is_not_approved_blindly(
+    torn: Path, show_store: Callable
+) -> None:
+    _write(torn, "upgrade", "The orders database is PostgreSQL 16.")
+    with Desk.open(torn) as desk:
+        desk.approve([item.id for item in desk.queue("write").items])
+    before = {path.name: path.read_bytes() for path in torn.glob("*.md")}
+    async with show_store(torn) as driver:
+        await driver.press("l", *"kind:bundle", "enter")
+        assert "2. 16  (upgrade.md:6)" in driver.text("#diff")
+        assert "makes these edits" not in driver.text("#hunks")
+        await driver.press("a")
+        assert "Nothing tells which" in driver.prose("#status")
+        assert "a number picks" in driver.prose("#status")
+        assert {path.name: path.read_bytes() for path in torn.glob("*.md")} == before
+        await driver.press("x")
+        assert {path.name: path.read_bytes() for path in torn.glob("*.md")} == before
+    with Desk.open(torn) as desk:
+        assert desk.queue("bundle").items == ()
