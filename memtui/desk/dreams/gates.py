@@ -45,7 +45,7 @@ class Gates:
 def read_gates(shelf: Shelf) -> Gates:
     """The gates as they stand now."""
     config, traces, upkeep = read_config(os.environ), read_traces(shelf.root), read_upkeep(shelf)
-    last, by = _last(shelf, None if upkeep.engine else traces.consolidated)
+    last, by = _last(shelf, Traces() if upkeep.engine else traces)
     return Gates(
         upkeep.enabled,
         None if upkeep.engine else traces.enabled,
@@ -94,6 +94,11 @@ def note_look(shelf: Shelf, now: datetime, *, dreamt: bool) -> None:
         keep_upkeep(shelf, replace(upkeep, looked=now, sessions=sessions))
 
 
+def dreamer(shelf: Shelf, traces: Traces) -> str:
+    """Who dreams in a store, when memtui does not."""
+    return traces.agent or shelf.store.dialect.agent or "an agent"
+
+
 def _note_session(shelf: Shelf, session: str) -> None:
     """The same session counts once."""
     with shelf.state.lock():
@@ -111,7 +116,7 @@ def _sessions(shelf: Shelf, traces: Traces, upkeep: Upkeep, last: datetime | Non
     return transcripts_since(shelf.store.directory, last)
 
 
-def _last(shelf: Shelf, agents: datetime | None) -> tuple[datetime | None, str]:
+def _last(shelf: Shelf, traces: Traces) -> tuple[datetime | None, str]:
     runs = (run.when for run in past_runs(shelf) if run.by == OURS and not run.undone)
     decided = (
         decision.when
@@ -119,6 +124,7 @@ def _last(shelf: Shelf, agents: datetime | None) -> tuple[datetime | None, str]:
         if decision.action == "dream" and not (decision.undone or decision.undoes)
     )
     ours = max((*runs, *decided), default=None)
+    agents = traces.consolidated
     if agents and (ours is None or agents > ours):
-        return agents, shelf.store.dialect.agent or "agent"
+        return agents, dreamer(shelf, traces)
     return ours, OURS if ours else ""

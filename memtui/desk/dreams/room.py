@@ -17,7 +17,7 @@ from memtui.desk.dreams.captures import old_captures, remove_captures
 from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
 from memtui.desk.dreams.drafter import Drafter, drafter_of
 from memtui.desk.dreams.folding import SURE
-from memtui.desk.dreams.gates import Gates, closed_gate, note_look, read_gates, switch
+from memtui.desk.dreams.gates import Gates, closed_gate, dreamer, note_look, read_gates, switch
 from memtui.desk.dreams.ground import Ground, unheard
 from memtui.desk.dreams.model import (
     AgentDream,
@@ -32,6 +32,7 @@ from memtui.desk.dreams.rescue import Lost, lost_memories, plan_rescue
 from memtui.desk.dreams.running import DreamRun, decision_of, kept_of
 from memtui.desk.dreams.runs import Run, keep_runs, past_runs, run_of_agent
 from memtui.desk.dreams.stated import reader
+from memtui.desk.dreams.traces import read_traces
 from memtui.desk.dreams.waiting import is_agents
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
@@ -155,7 +156,7 @@ class Dreams:
         """The dreams of agents among the writes that wait, oldest first."""
         dreams = list(self._shelf.standing.agent_dreams)
         if dreams:
-            by = self._shelf.store.dialect.agent or "an agent"
+            by = dreamer(self._shelf, read_traces(self._shelf.root))
             keep_runs(self._shelf, [run_of_agent(dream, by) for dream in dreams])
         return dreams
 

@@ -1,20 +1,21 @@
 """What agents leave behind of their own dreams: read where it lies, never written.
 
 Sources: formats 1.4 (`.consolidate-lock`: its time stamp is the last consolidation), 2.1
-(`.dream-settings.json`, `.dream-sessions.json`) and 5b (`.dream-operations.json`). The
-schemas of the second are not known: read leniently.
+(`.dream-settings.json`, `.dream-sessions.json`) and 5b (`.dream-operations.json`, and what
+lies beside the directory). The schemas of the second are not known: read leniently.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from memtui.errors import MemtuiError
 from memtui.files.reader import Root
 from memtui.formats import json_guard
+from memtui.stores.qwen import TITLE, qwen_state
 
 CONSOLIDATED = (".consolidate-lock", ".dream-lock")
 SETTINGS = ".dream-settings.json"
@@ -29,7 +30,8 @@ class Traces:
 
     `sessions` counts those since then. `merged` maps a file that is gone to the one that
     took its text, `split` a new file to the one that its text came from; `deleted` are
-    the files that it says it took away.
+    the files that it says it took away. `agent` is whose record tells it, "" where that
+    is the dialect's; `dreaming` is since when it dreams now.
     """
 
     consolidated: datetime | None = None
@@ -38,10 +40,27 @@ class Traces:
     merged: Mapping[str, str] = field(default_factory=dict)
     split: Mapping[str, str] = field(default_factory=dict)
     deleted: frozenset[str] = frozenset()
+    agent: str = ""
+    dreaming: datetime | None = None
 
 
 def read_traces(root: Root) -> Traces:
-    """The traces in a store's directory; what can't be read is as if it weren't there."""
+    """The traces in and beside a store; what can't be read is as if it weren't there."""
+    beside = qwen_state(root.path)
+    traces = _inside(root)
+    if beside is None:
+        return traces
+    consolidated = max(filter(None, (traces.consolidated, beside.dreamt)), default=None)
+    return replace(
+        traces,
+        consolidated=consolidated,
+        sessions=beside.sessions if traces.sessions is None else traces.sessions,
+        agent=TITLE,
+        dreaming=beside.dreaming,
+    )
+
+
+def _inside(root: Root) -> Traces:
     settings = _json(root, SETTINGS)
     enabled = settings.get("enabled") if isinstance(settings, dict) else None
     told = _json(root, OPERATIONS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,8 @@ from support.places import Place, topic
 
 from memtui.desk.desk import Desk
 from memtui.desk.dreams.model import AgentDream
-from memtui.errors import BlockedError, NotFoundError, StaleError
+from memtui.desk.dreams.running import DreamRun
+from memtui.errors import BlockedError, LockedError, NotFoundError, StaleError
 
 Opened = Callable[[Place], Desk]
 NIGHT = datetime(2026, 5, 20, 3, 10, tzinfo=UTC)
@@ -186,6 +187,32 @@ def test_the_agents_own_record_makes_a_few_edits_a_dream(claude: Place, opened: 
     at(claude, NIGHT, ".consolidate-lock")
     assert only(desk).when == NIGHT
     assert claude.read(".consolidate-lock") == "4711"
+
+
+def test_the_record_beside_a_store_of_qwen_code_is_read(
+    claude: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = opened(claude)
+    claude.write("freeze.md", claude.read("freeze.md").replace("The freeze starts", "Starts"))
+    claude.write("ports.md", claude.read("ports.md").replace("Staging listens on 8443.", "TLS."))
+    at(claude, NIGHT, "freeze.md", "ports.md")
+    sessions = ["s1", "s2", "s3", "s4", "s5"]
+    told = {"lastDreamAt": NIGHT.isoformat(), "recentSessionIdsSinceDream": sessions}
+    meta = claude.directory.parent / "meta.json"
+    meta.write_text(json.dumps(told))
+    assert only(desk).when == NIGHT
+    gates = desk.dreams.gates()
+    assert (gates.last, gates.last_by, gates.sessions) == (NIGHT, "Qwen Code", 5)
+    assert [run.by for run in desk.dreams.runs()] == ["Qwen Code"]
+    lock, later = claude.directory.parent / "consolidation.lock", NIGHT + timedelta(days=2)
+    lock.touch()
+    os.utime(lock, (later.timestamp(), later.timestamp()))
+    monkeypatch.setenv("MEMTUI_NOW", (later + timedelta(minutes=7)).isoformat())
+    with pytest.raises(LockedError, match="Qwen Code dreams in this store, since 7 min"):
+        desk.dreams.run_if_due()
+    monkeypatch.setenv("MEMTUI_NOW", (later + timedelta(hours=7)).isoformat())
+    assert isinstance(desk.dreams.run_if_due(), DreamRun)  # it was left behind
+    assert json.loads(meta.read_text()) == told
 
 
 def test_the_operations_that_an_agent_told_are_believed(claude: Place, opened: Opened) -> None:
