@@ -17,7 +17,9 @@ _CODE = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _SENTENCE_END = re.compile(r"(?<=[。！？；!?\n])|(?<=[.;])(?=\s)|(?<=\.)$")
-_SAYING_NOTHING = ("question", "english-question", "supposed", "hearsay")
+_ASKING = ("question", "english-question")
+_DOUBTFUL = ("supposed", "hearsay")
+_AFTERTHOUGHT = 24  # characters of a last clause, such as "not sure", that takes all back
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +47,45 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def clauses(text: str) -> Iterator[Clause]:
-    """The clauses of the statements of a message, code and quotes blanked."""
+    """The clauses of the statements of a message, code and quotes blanked.
+
+    What a question, supposition or hearsay begins is none, up to the end of its sentence.
+    """
     patterns = rules("clauses")
     for start, sentence in _split(masked(text), _SENTENCE_END, 0):
         sentence = sentence[:MAX_SENTENCE]
-        if sentence.strip() and not any(
-            patterns[name].search(sentence) for name in _SAYING_NOTHING
-        ):
-            for offset, clause in _split(sentence, patterns["clause-end"], start):
-                if clause.strip():
-                    clause = clause[:MAX_CLAUSE]
-                    yield Clause(offset, clause, bool(patterns["request"].search(clause)), start)
+        if not sentence.strip():
+            continue
+        parts = list(_split(sentence, patterns["clause-end"], start))
+        for offset, clause in parts[: _stated(sentence, [part for _, part in parts])]:
+            if clause.strip():
+                clause = clause[:MAX_CLAUSE]
+                yield Clause(offset, clause, bool(patterns["request"].search(clause)), start)
+
+
+def _stated(sentence: str, parts: list[str]) -> int:
+    """How many clauses of a sentence state something, before one asks, supposes or passes on."""
+    patterns = rules("clauses")
+
+    def first(names: tuple[str, ...]) -> int | None:
+        return next(
+            (
+                place
+                for place, part in enumerate(parts)
+                if any(patterns[name].search(part) for name in names)
+            ),
+            None,
+        )
+
+    asked = first(_ASKING)
+    if asked is None and patterns["question-mark"].search(sentence):
+        return 0
+    if asked is not None and patterns["refers-back"].search("".join(parts[asked:])):
+        return 0
+    doubted = first(_DOUBTFUL)
+    if doubted is not None and doubted == len(parts) - 1:
+        doubted = 0 if len(parts[doubted]) <= _AFTERTHOUGHT else doubted
+    return min(place for place in (asked, doubted, len(parts)) if place is not None)
 
 
 def _split(text: str, ends: re.Pattern[str], offset: int) -> Iterator[tuple[int, str]]:

@@ -14,6 +14,7 @@ from memtui.judge.signals.numerals import ENGLISH
 from memtui.judge.words.names import CHINESE_PERSON
 
 _INDENT = "    "
+_VALUES = ("value", "value2", "value3", "value4")
 _PART = re.compile(r"<<([A-Z_]+)>>")
 
 
@@ -27,13 +28,18 @@ def rules(file: str) -> dict[str, re.Pattern[str]]:
     flags = re.NOFLAG if file == "responsibility" else re.IGNORECASE
     parts = {"CHINESE_PERSON": CHINESE_PERSON, "NUMBER": ENGLISH}
     found = {}
-    for name, pattern in _read(file).items():
+    for name, pattern in (*_people().items(), *_read(file).items()):
         whole = _PART.sub(lambda part: parts[part[1]], pattern)
         if name.isupper():
             parts[name] = whole
         else:
             found[name] = re.compile(whole, flags)
     return found
+
+
+@cache
+def _people() -> dict[str, str]:
+    return _read("people")
 
 
 def _read(file: str) -> dict[str, str]:
@@ -52,5 +58,5 @@ def _read(file: str) -> dict[str, str]:
 def said(match: re.Match[str]) -> str:
     """What a match says: whom, and what of them."""
     groups = match.groupdict()
-    words = [groups.get(name) for name in ("who", "value", "value2", "value3")]
+    words = [groups.get(name) for name in ("who", *_VALUES)]
     return ": ".join(" ".join(word.split()) for word in words if word and word.strip())
