@@ -10,7 +10,7 @@ from itertools import accumulate, groupby
 from typing import Literal
 
 from memtui.tui.diff_rows import DiffDocument, DiffRow, TextLine
-from memtui.tui.spans import Ground, Line, Span, Tone, cells, clip, text_of
+from memtui.tui.spans import Ground, Line, Span, Tone, cells, clip, span, text_of
 from memtui.tui.words import Range, changed_words
 from memtui.tui.wrap import hanging_indent, wrap, wrap_line
 
@@ -136,8 +136,8 @@ class DiffLayout:
         olds = self._side(row.old, sides[0], old_ranges, left)
         news = self._side(row.new, sides[1], new_ranges, right)
         height = max(len(olds), len(news))
-        olds += [self._filled((), left, sides[0] if row.old else "both")] * (height - len(olds))
-        news += [self._filled((), right, sides[1] if row.new else "both")] * (height - len(news))
+        olds += [_filled((), left, self._ground(sides[0], row.old))] * (height - len(olds))
+        news += [_filled((), right, self._ground(sides[1], row.new))] * (height - len(news))
         return [(*a, Span(" " * GAP), *b) for a, b in zip(olds, news, strict=True)]
 
     def _label(self, row: DiffRow) -> list[Line]:
@@ -147,7 +147,7 @@ class DiffLayout:
             return [(), clip((Span(old, "faint"),), self.width)]
         if self.split:
             left, right = self._halves
-            olds = self._filled((Span(old, "faint"),), left + GAP, "both")
+            olds = _filled((Span(old, "faint"),), left + GAP, "")
             return [(*olds, *clip((Span(new, "faint"),), right)), ()]
         signs = (Span("- ", "del"), Span(old, "faint"), Span("   "), Span("+ ", "add"))
         return [clip((*signs, Span(new, "faint")), self.width), ()]
@@ -156,9 +156,9 @@ class DiffLayout:
         self, line: TextLine | None, side: Side, ranges: tuple[Range, ...], width: int
     ) -> list[Line]:
         if line is None:
-            return [self._filled((), width, "both")]
+            return [_filled((), width, "")]
         sign, tone, _ = _SIGN[side]
-        ground = self._ground(side)
+        ground = self._ground(side, line)
         styled = _styled(line, ranges, side, ground)
         room = self._text_width(width)
         hang = hanging_indent(text_of(styled), room)
@@ -168,19 +168,21 @@ class DiffLayout:
             warning = Span(" ") if drawn else _warning_mark(line)
             head = (
                 Span(f"{label:>{self.document.digits}} ", "faint", ground),
-                Span(sign, tone, ground),
+                Span(sign, "info" if line.moved else tone, ground),
                 warning._replace(ground=ground),
             )
-            drawn.append(self._filled((*head, *part), width, side))
+            drawn.append(_filled((*head, *part), width, ground))
         return drawn
 
-    def _ground(self, side: Side) -> Ground:
-        """A text that stands alone is not painted over: its signs say enough."""
-        return "" if self.document.one_sided else _SIGN[side][2]
+    def _ground(self, side: Side, line: TextLine | None) -> Ground:
+        """A text that stands alone, or only moved, is not painted over: its signs say enough."""
+        if line is None or line.moved or self.document.one_sided:
+            return ""
+        return _SIGN[side][2]
 
-    def _filled(self, line: Line, width: int, side: Side) -> Line:
-        ground = self._ground(side)
-        return (*clip(line, width), Span(" " * max(0, width - cells(line)), "ink", ground))
+
+def _filled(line: Line, width: int, ground: Ground) -> Line:
+    return (*clip(line, width), Span(" " * max(0, width - cells(line)), "ink", ground))
 
 
 def _stacked(rows: Sequence[DiffRow]) -> Iterator[Block]:
@@ -206,6 +208,8 @@ def _styled(line: TextLine, ranges: tuple[Range, ...], side: Side, ground: Groun
     parts.append(Span(line.text[at:], line.tone, ground))
     if line.remark:
         parts.append(Span(f" {line.remark}", "warn", ground))
+    if line.moved:
+        parts.append(span(f"  {line.moved}", "info"))
     return tuple(part for part in parts if part.text)
 
 

@@ -2,9 +2,11 @@
 
 from memtui.desk.chronicle import FileDiff
 from memtui.formats.hunks import hunks
+from memtui.tui.diff_layout import DiffLayout
 from memtui.tui.diff_rows import DiffDocument, diff_document
 from memtui.tui.files_diff import files_document
 from memtui.tui.moved import moved_within
+from memtui.tui.spans import text_of
 
 RULE = "Deploys stop on Thursday noon."
 OTHER = "Migrations wait for the weekly window."
@@ -30,6 +32,19 @@ def test_what_goes_in_one_file_comes_in_another() -> None:
     assert moved(files_document(files)) == []
     files.append(FileDiff("b.md", f"---\nname: b\n---\n\n{RULE}\n{OTHER}\n".encode(), None))
     assert moved(files_document(files)) == [(RULE, "← b.md:5"), (RULE, "→ a.md:2")]
+
+
+def test_what_moved_is_drawn_with_where_to_and_without_the_ground_of_a_loss() -> None:
+    files = [FileDiff("a.md", f"{OTHER}\n{RULE}\nend\n".encode(), b"end\n")]
+    files.append(FileDiff("b.md", b"x\n", f"x\n{RULE}\n".encode()))
+    for split in (True, False):
+        layout = DiffLayout(files_document(files), 120, split=split)
+        lines = [line for at in range(len(layout.blocks)) for line in layout.lines(at)]
+        (gone,) = [line for line in lines if "→ b.md:2" in text_of(line)]
+        assert f"2 - {RULE}" in " ".join(text_of(gone).split())
+        assert not any(part.ground for part in gone)
+        (lost,) = [line for line in lines if OTHER in text_of(line)]
+        assert any(part.ground == "del" for part in lost)
 
 
 def test_chinese_lines_move_too() -> None:
