@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -15,19 +15,20 @@ from memtui.desk.notes import confirmed_at, desk_pins
 from memtui.desk.recalled import RecalledItems
 from memtui.desk.secret_names import NameGuard
 from memtui.desk.standing import Standing
-from memtui.desk.view import DeskBlob
+from memtui.desk.view import DeskBlob, DeskTree, View
 from memtui.errors import MemtuiError, RefusedError
 from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
 from memtui.formats.digest import REMEMBERED
 from memtui.history.history import History
-from memtui.model import Memory, Note, Role, Snapshot
+from memtui.model import Entry, Memory, Note, Role, Snapshot
 from memtui.stores.store import Store
 
 if TYPE_CHECKING:
     from memtui.desk.judged import Judging
 
 FILES_AT_MOST = 150_000  # of one store; more are not looked at, and the doctor says so
+JUST_READ_AT_MOST = 32 << 20  # bytes that a scan keeps of the files that it has read
 TOLD_EVERY = 64  # things, of those that are done one by one
 KEPT_BY_REVIEW = (Role.MEMORY, Role.INDEX)
 
@@ -52,7 +53,11 @@ class Shelf:
         self.strays: tuple[str, ...] = ()  # temporary files that a killed memtui left
         self.follow: Callable[[str, int, int], None] | None = None  # told of long work
         self._standing: Standing | None = None
-        self._listed: tuple[object, dict[str, tuple[str, ...]]] = (None, {})
+        self._desk_tree = DeskTree({})
+        # What each file said when it was last read, with the entry that it was read for.
+        self._memories: dict[str, tuple[Entry, Memory | None]] = {}
+        self._just_read: dict[str, bytes] = {}  # by digest
+        self._just_read_bytes = 0
 
     def close(self) -> None:
         self.history.close()
@@ -61,12 +66,20 @@ class Shelf:
     def scan(self) -> Snapshot:
         """All files as they stand; re-reads only what may have changed."""
         names = NameGuard(self.role, self.redact, self._known)
-        scan = self.root.scan(names.role, self._known, self.history.digests, FILES_AT_MOST)
+        scan = self.root.scan(names.role, self._known, self._digests, FILES_AT_MOST)
         self._known = scan.cache
         self._cache.save_files(scan.cache, scan.changed, scan.gone)
         self.strays = scan.strays
         snapshot = scan.snapshot
         return replace(snapshot, oddities=(*snapshot.oddities, *names.oddities()))
+
+    def _digests(self, data: bytes) -> tuple[str, str]:
+        """The digests of a file; its bytes are kept for who reads it next, while there is room."""
+        digest, stored = self.history.digests(data)
+        if self._just_read_bytes + len(data) <= JUST_READ_AT_MOST:
+            self._just_read_bytes += len(data)
+            self._just_read[digest] = data
+        return digest, stored
 
     @property
     def standing(self) -> Standing:
@@ -81,11 +94,11 @@ class Shelf:
         self._standing = None
         return before is None or not self.standing.looks_like(before)
 
-    def listed(self, tree: Mapping[str, DeskBlob]) -> dict[str, tuple[str, ...]]:
-        """The names of a desk tree by prefix, as they are asked for: kept while it is the same."""
-        if self._listed[0] is not tree:
-            self._listed = tree, {}
-        return self._listed[1]
+    def desk_tree(self, blobs: Mapping[str, DeskBlob]) -> DeskTree:
+        """The desk's own files, the same ones again while history gives the same."""
+        if self._desk_tree.blobs is not blobs:
+            self._desk_tree = DeskTree(blobs)
+        return self._desk_tree
 
     def forget_standing(self) -> None:
         """What stands has changed; who asks next looks again."""
@@ -129,29 +142,43 @@ class Shelf:
 
     def read_memories(self, standing: Standing) -> tuple[Memory, ...]:
         """The memories that stand, with the desk's own pins and confirmations applied."""
-        view, dialect = standing.view, self.store.dialect
+        view, known = standing.view, self._memories
+        unread = [
+            (path, entry)
+            for path, entry in view.entries.items()
+            if path not in known or known[path][0] is not entry
+        ]
+        for path, _ in unread:
+            known.pop(path, None)
+        known.update(self._read_anew(view, unread))
+        self._memories = {path: known[path] for path in view.entries if path in known}
+        found = [memory for _, memory in self._memories.values() if memory is not None]
         pins = desk_pins(view)
-        confirmed = bool(view.notes_under("confirmed/"))
-        found, fresh = [], []
-        for path, entry in self.counted("reading", view.entries.items()):
-            if entry.is_link or self.role(path) is not Role.MEMORY:
-                continue
-            memory = self._cache.memory(path, entry.digest)
-            if memory is None:
-                try:
-                    data = view.read_file(path)
-                except MemtuiError:  # it went since it was listed
-                    continue
-                memory = dialect.read_memory(path, data, entry.mtime_ns)
-                if entry.digest == entry.stored:  # no secret that the cache would keep
-                    fresh.append(memory)
-            if path in pins:
-                memory = replace(memory, pinned=True, expires=None)
-            elif confirmed and memory.expires and (when := confirmed_at(view, path)):
-                memory = replace(memory, expires=_renewed(memory, when))
-            found.append(memory)
-        self._cache.save_memories(fresh)
+        if pins or view.notes_under("confirmed/"):
+            return tuple(_marked(view, memory, pins) for memory in found)
         return tuple(found)
+
+    def _read_anew(
+        self, view: View, unread: Collection[tuple[str, Entry]]
+    ) -> Iterator[tuple[str, tuple[Entry, Memory | None]]]:
+        """What each of these files says, None for one that is no memory."""
+        fresh = []
+        for path, entry in self.counted("reading", unread):
+            memory = None
+            if self.role(path) is Role.MEMORY and not entry.is_link:
+                memory = self._cache.memory(path, entry.digest)
+                if memory is None:
+                    try:
+                        data = self._just_read.pop(entry.digest, None) or view.read_file(path)
+                    except MemtuiError:  # it went since it was listed
+                        continue
+                    memory = self.store.dialect.read_memory(path, data, entry.mtime_ns)
+                    if entry.digest == entry.stored:  # no secret that the cache would keep
+                        fresh.append(memory)
+            yield path, (entry, memory)
+        self._just_read.clear()
+        self._just_read_bytes = 0
+        self._cache.save_memories(fresh)
 
     @cached_property
     def judging(self) -> Judging:
@@ -200,6 +227,15 @@ def _redactor(salt: bytes) -> Callable[[bytes], bytes]:
 
     large, small = lru_cache(maxsize=8)(redact), lru_cache(maxsize=512)(redact)
     return lambda data: small(data) if len(data) <= REMEMBERED else large(data)
+
+
+def _marked(view: View, memory: Memory, pins: Container[str]) -> Memory:
+    """The memory with what the desk itself notes of it."""
+    if memory.path in pins:
+        return replace(memory, pinned=True, expires=None)
+    if memory.expires and (when := confirmed_at(view, memory.path)):
+        return replace(memory, expires=_renewed(memory, when))
+    return memory
 
 
 def _renewed(memory: Memory, confirmed: datetime) -> datetime | None:

@@ -52,11 +52,10 @@ class Standing:
         shelf = self._shelf
         return View(
             self.snapshot.entries,
-            tree,
+            shelf.desk_tree(tree),
             shelf.root.read,
             read_blob,
             shelf.redact,
-            listed=shelf.listed(tree),
         )
 
     @cached_property

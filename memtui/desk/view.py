@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Protocol
 
 from memtui.formats.digest import blob_id
 from memtui.formats.text import decode, encode, split_lines
 from memtui.model import Change, Edit, Entry, Note
+
+_REVIEWED = "reviewed/"
 
 
 class DeskBlob(Protocol):
@@ -20,6 +23,30 @@ class DeskBlob(Protocol):
 
     @property
     def blob(self) -> str: ...
+
+
+class DeskTree:
+    """The desk's own files, and what every view of them asks for, worked out once."""
+
+    def __init__(self, blobs: Mapping[str, DeskBlob]) -> None:
+        self.blobs = blobs
+        self._under: dict[str, tuple[str, ...]] = {}
+
+    def under(self, prefix: str) -> tuple[str, ...]:
+        """The paths that start with `prefix`, sorted."""
+        if prefix not in self._under:
+            self._under[prefix] = tuple(sorted(p for p in self.blobs if p.startswith(prefix)))
+        return self._under[prefix]
+
+    @cached_property
+    def reviewed(self) -> Mapping[str, str]:
+        """The blob id of every reviewed file by its path in the store."""
+        start = len(_REVIEWED)
+        return {
+            path[start:]: found.blob
+            for path, found in self.blobs.items()
+            if path.startswith(_REVIEWED)
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +58,12 @@ class View:
     """
 
     entries: Mapping[str, Entry]
-    desk_tree: Mapping[str, DeskBlob]
+    desk_tree: DeskTree
     read_file: Callable[[str], bytes]
     read_blob: Callable[[str], bytes]
     redact: Callable[[bytes], bytes]
     files: Mapping[str, bytes | None] = field(default_factory=dict)
     notes: Mapping[str, bytes | None] = field(default_factory=dict)
-    # Names of the desk tree by prefix, which all views of one tree share.
-    listed: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def __contains__(self, path: str) -> bool:
         if path in self.files:
@@ -53,6 +78,17 @@ class View:
         for path, data in self.files.items():
             if data is not None:
                 yield path
+
+    def kept_blobs(self, wanted: Callable[[str], bool]) -> dict[str, str | None]:
+        """The blob id under which history keeps each wanted file, planned ones included."""
+        found: dict[str, str | None] = {
+            path: entry.stored for path, entry in self.entries.items() if wanted(path)
+        }
+        for path, data in self.files.items():
+            found.pop(path, None)
+            if data is not None and wanted(path):
+                found[path] = self.stored(path)
+        return found
 
     def read(self, path: str) -> bytes | None:
         """The bytes of a file; None when there is none, or only a link, which is not followed."""
@@ -90,13 +126,13 @@ class View:
     def has_note(self, path: str) -> bool:
         if path in self.notes:
             return self.notes[path] is not None
-        return path in self.desk_tree
+        return path in self.desk_tree.blobs
 
     def note(self, path: str) -> bytes | None:
         """The content of a file of the desk tree, or None when there is none."""
         if path in self.notes:
             return self.notes[path]
-        found = self.desk_tree.get(path)
+        found = self.desk_tree.blobs.get(path)
         return self.read_blob(found.blob) if found else None
 
     def note_blob(self, path: str) -> str | None:
@@ -104,32 +140,28 @@ class View:
         if path in self.notes:
             data = self.notes[path]
             return None if data is None else blob_id(self.redact(data))
-        found = self.desk_tree.get(path)
+        found = self.desk_tree.blobs.get(path)
         return found.blob if found else None
 
     def notes_under(self, prefix: str) -> list[str]:
         """The paths of the desk tree that start with `prefix` (ending in `/`)."""
-        if prefix not in self.listed:
-            self.listed[prefix] = tuple(p for p in self.desk_tree if p.startswith(prefix))
-        names = set(self.listed[prefix])
-        for path, data in self.notes.items():
-            if path.startswith(prefix):
-                names.discard(path) if data is None else names.add(path)
+        listed = self.desk_tree.under(prefix)
+        planned = [path for path in self.notes if path.startswith(prefix)]
+        if not planned:
+            return list(listed)
+        names = set(listed)
+        for path in planned:
+            names.discard(path) if self.notes[path] is None else names.add(path)
         return sorted(names)
 
     def reviewed_blobs(self) -> dict[str, str]:
         """The blob id of every reviewed file by its path in the store."""
-        start = len("reviewed/")
-        blobs = {
-            path[start:]: found.blob
-            for path, found in self.desk_tree.items()
-            if path.startswith("reviewed/")
-        }
+        blobs = dict(self.desk_tree.reviewed)
         for path, data in self.notes.items():
-            if path.startswith("reviewed/"):
-                blobs.pop(path[start:], None)
+            if path.startswith(_REVIEWED):
+                blobs.pop(path.removeprefix(_REVIEWED), None)
                 if data is not None:
-                    blobs[path[start:]] = blob_id(self.redact(data))
+                    blobs[path.removeprefix(_REVIEWED)] = blob_id(self.redact(data))
         return blobs
 
     def reviewed(self, path: str) -> bytes | None:

@@ -8,6 +8,7 @@ import stat
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from memtui.files.paths import READ, TEMP_NAME, open_directory
@@ -35,13 +36,14 @@ class CachedEntry(NamedTuple):
 
     def holds(self, now: os.stat_result) -> bool:
         """Whether a file with these attributes surely still has the hashed bytes."""
-        entry = self.entry
+        entry, ctime_ns, inode, seen_ns = self
+        mtime_ns = entry.mtime_ns
         return (
-            entry.mtime_ns == now.st_mtime_ns
-            and self.ctime_ns == now.st_ctime_ns
+            mtime_ns == now.st_mtime_ns
+            and ctime_ns == now.st_ctime_ns
             and entry.size == now.st_size
-            and self.inode == now.st_ino
-            and max(entry.mtime_ns, self.ctime_ns) + RACY_NS < self.seen_ns
+            and inode == now.st_ino
+            and mtime_ns + RACY_NS < seen_ns > ctime_ns + RACY_NS
         )
 
 
@@ -75,7 +77,7 @@ def scan(
         walk.cache,
         tuple(walk.changed),
         # A truncated walk has not seen everything, so it can't tell what is gone.
-        () if walk.truncated else tuple(path for path in known if path not in walk.cache),
+        () if walk.truncated else tuple(known.keys() - walk.cache.keys()),
         tuple(walk.strays),
     )
 
@@ -123,16 +125,18 @@ class _Walk:
         """Take in one directory; the prefixes of those below that belong to the memory."""
         below: list[str] = []
         with os.scandir(descriptor) as listing:
-            rows = sorted(listing, key=lambda row: row.name)
+            rows = sorted(listing, key=attrgetter("name"))
+        known = self.known.get
         for row in rows:
             self.names += 1
             if len(self.entries) >= self.cap or self.names > NAMES_CAP:
                 self.truncated = True
                 break
             path = prefix + row.name
-            if self._is_as_before(row, path):
-                continue
-            if row.is_dir(follow_symlinks=False):
+            old = known(path)
+            if old is not None and _is_as_before(row, old):  # nearly every file
+                self._keep(path, old)
+            elif row.is_dir(follow_symlinks=False):
                 below.extend(self._directory(path))
             elif TEMP_NAME.fullmatch(row.name):
                 self.strays.append(path)
@@ -143,17 +147,6 @@ class _Walk:
                     Oddity(path, "symbolic link to a directory: memtui doesn't follow it")
                 )
         return below
-
-    def _is_as_before(self, row: os.DirEntry[str], path: str) -> bool:
-        """Whether an earlier scan has hashed the very same file, which then is taken over."""
-        old = self.known.get(path)
-        try:
-            if old is None or not old.holds(row.stat(follow_symlinks=False)):
-                return False
-        except OSError:
-            return False
-        self._keep(path, old)
-        return True
 
     def _directory(self, path: str) -> list[str]:
         if self.role(path) is not Role.OTHER:
@@ -198,6 +191,14 @@ class _Walk:
         reasons = {errno.EACCES: "no permission", errno.ELOOP: "symbolic link: not followed"}
         reason = reasons.get(error.errno or 0) or (error.strerror or "unreadable").lower()
         self.oddities.append(Oddity(path or ".", reason))
+
+
+def _is_as_before(row: os.DirEntry[str], old: CachedEntry) -> bool:
+    """Whether an earlier scan has hashed the very same file, which then is taken over."""
+    try:
+        return old.holds(row.stat(follow_symlinks=False))
+    except OSError:
+        return False
 
 
 def _links_to_directory(row: os.DirEntry[str]) -> bool:
