@@ -11,6 +11,7 @@ from memtui.tui.conflicts.reading import Case, Choice, Quoted
 from memtui.tui.spans import Line, Span, as_many_as_fit, cells, clip, joined, span, spread
 from memtui.tui.wrap import wrap_line
 
+USUAL_CLAIMS = 2  # in a bundle; more are counted
 NARROWEST_CARD = 30  # cells
 GAP = 2  # cells between cards
 SENTENCE_LINES = 5
@@ -35,7 +36,8 @@ def bundle_rows(bundle: Bundle, width: int, lines: int) -> list[Line]:
         Span("≠ ", "block" if sure else "warn"),
         span(bundle_title(bundle), "strong" if sure else "ink"),
     )
-    right: Line = (Span(f"{len(bundle.current)} claims", "dim"),)
+    count = len(bundle.current)
+    right: Line = (Span(f"{count} claims", "dim"),) if count > USUAL_CLAIMS else ()
     if lines == 1:
         return [spread(title, right, width)]
     values = list(dict.fromkeys(claim.value.text for claim in bundle.current))
