@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from memtui.formats.scalars import Scalar, is_free_text, read_scalar
 from memtui.formats.text import LINE, split_lines
@@ -19,8 +19,7 @@ _ODD_KEY = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One key and the lines that hold its value; `key` is dotted inside a block."""
 
     key: str
@@ -108,5 +107,7 @@ def _is_between(line: str, indent: str) -> bool:
 
 
 def repeated_key(fields: Sequence[Field]) -> str:
+    if len({field.key for field in fields}) == len(fields):
+        return ""
     counts = Counter(field.key for field in fields)
     return next((f"key twice: {key}" for key, count in counts.items() if count > 1), "")

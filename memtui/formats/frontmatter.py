@@ -67,8 +67,10 @@ class Document:
     @property
     def keys(self) -> tuple[str, ...]:
         """All keys in order; those of a nested block dotted, in place of the block's own."""
-        blocks = {field.key.rpartition(".")[0] for field in self.fields if "." in field.key}
-        return tuple(dict.fromkeys(f.key for f in self.fields if f.key not in blocks))
+        keys = dict.fromkeys([field.key for field in self.fields])
+        for block in {key.rpartition(".")[0] for key in keys if "." in key}:
+            keys.pop(block, None)
+        return tuple(keys)
 
     @property
     def generation(self) -> str:
@@ -159,7 +161,10 @@ class Document:
         return Document.parse(encode(self.bom) + block + encode(self.body))
 
     def _last(self, key: str) -> Field | None:
-        return next((field for field in reversed(self.fields) if field.key == key), None)
+        for field in reversed(self.fields):
+            if field.key == key:
+                return field
+        return None
 
     def _single(self, key: str) -> Field | None:
         if self.problem == TOO_LARGE:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 _FREE_TEXT = frozenset({"name", "title", "description", "summary", "hook"})
 
@@ -41,11 +41,10 @@ _UNFIT_INSIDE = re.compile(r":[ \t]|:\Z|[ \t]#|[\x00-\x1f\x7f-\x9f\u2028\u2029\u
 
 def is_free_text(key: str) -> bool:
     """Whether a key holds prose, in which `#` and `yes` are only words."""
-    return key.rpartition(".")[2] in _FREE_TEXT
+    return key[key.rfind(".") + 1 :] in _FREE_TEXT
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """The part of a line after its colon.
 
     `style` is plain, double, single, empty, or what makes it uneditable: flow
@@ -68,7 +67,7 @@ class Scalar:
             style = "double"
         if style in ("plain", "empty"):
             style = "plain" if fits_plain(value, free_text) else "double"
-        return replace(self, style=style, value=value)
+        return self._replace(style=style, value=value)
 
     @property
     def source(self) -> str:

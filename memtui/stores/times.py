@@ -16,7 +16,8 @@ def parse_when(text: str | None) -> datetime | None:
         moment = datetime.fromisoformat(text.strip())
         if not moment.tzinfo:
             moment = moment.replace(tzinfo=UTC)
-        moment = moment.astimezone(UTC)
+        elif moment.tzinfo is not UTC:
+            moment = moment.astimezone(UTC)
     except (ValueError, OverflowError):
         return None
     return moment if 1970 <= moment.year <= 9998 else None
