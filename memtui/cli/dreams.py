@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from memtui.cli import outcomes, shapes, tables
 from memtui.cli.command import Call, Command
+from memtui.desk.names import item_id
 from memtui.formats.clean import clean_line
 from memtui.formats.counting import amount
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from memtui.cli.output import Output
     from memtui.cli.parsing import Parser
     from memtui.cli.shapes import Shape
-    from memtui.desk.dreams.model import DreamPlan, Loss, Operation
+    from memtui.desk.dreams.model import AgentDream, DreamPlan, Loss, Operation
     from memtui.desk.dreams.running import DreamRun
     from memtui.desk.dreams.runs import Run
 
@@ -155,6 +156,19 @@ def run_shape(run: DreamRun) -> Shape:
         "unresolved": list(run.unresolved),
         "queued": list(run.queued),
         **shapes.outcome(run.outcome),
+    }
+
+
+def agent_dream_shape(dream: AgentDream) -> Shape:
+    """An agent's dream: its loss, and its operations with the queue items that each is."""
+    operations = zip(dream.operations, dream.writes, strict=True)
+    return {
+        "operations": [
+            {**operation_shape(operation), "item": item_id("dream", dream.id), "items": [*writes]}
+            for operation, writes in operations
+        ],
+        "loss": loss_shape(dream.loss),
+        "diff": "".join(map(diff_of, dream.operations)),
     }
 
 

@@ -11,11 +11,11 @@ from memtui.errors import NotFoundError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from datetime import datetime
 
     from memtui.cli.output import Output
     from memtui.cli.parsing import Parser
     from memtui.desk.desk import Desk
-    from memtui.desk.items import ItemView
     from memtui.model import Finding, IndexGauge, Item, Memory
 
 
@@ -29,13 +29,13 @@ def _show(call: Call) -> int:
     with call.desk() as desk:
         item = desk.item_or_none(ref) if ":" in ref else None
         if item is not None:
-            return _show_item(call, desk.view_of(item))
+            return _show_item(call, desk, item)
         try:
             memory = desk.memory(ref)
         except NotFoundError as missing:
-            return _show_item(call, desk.view_of(_waiting(desk, ref, missing)))
+            return _show_item(call, desk, _waiting(desk, ref, missing))
         if desk.standing(memory.path) == "waiting":
-            return _show_item(call, desk.view_of(desk.item(memory.path)))
+            return _show_item(call, desk, desk.item(memory.path))
         return _show_memory(call, desk, memory)
 
 
@@ -48,12 +48,16 @@ def _waiting(desk: Desk, ref: str, missing: NotFoundError) -> Item:
     return item
 
 
-def _show_item(call: Call, view: ItemView) -> int:
+def _show_item(call: Call, desk: Desk, item: Item) -> int:
     from memtui.cli.diffs import index_diff, text_diff
     from memtui.cli.masking import masked
     from memtui.clock import now
+    from memtui.desk.dreams.waiting import is_agents
 
-    item, moment = view.item, now()
+    if is_agents(item.id):
+        return _show_dream(call, desk, item)
+    view, moment = desk.view_of(item), now()
+    item = view.item
     diff = text_diff(view.before, view.after, item.path)
     index = index_diff(view)
     if call.out.json:
@@ -68,7 +72,38 @@ def _show_item(call: Call, view: ItemView) -> int:
             }
         )
         return 0
-    fields = (
+    call.out.lines(_heading(call.out, item.title, _item_fields(item, moment)))
+    call.out.lines(_warnings(call.out, item.warnings))
+    for text in (diff, index):
+        if text:
+            call.out.lines(["", *tables.diff_lines(call.out, text)])
+    return 0
+
+
+def _show_dream(call: Call, desk: Desk, item: Item) -> int:
+    """What an agent's dream did, operation by operation, with the ids that decide each."""
+    from memtui.cli.dreams import agent_dream_shape, diff_of
+    from memtui.clock import now
+
+    dream, moment = desk.dreams.agent_dream(item.id), now()
+    if call.out.json:
+        shape = shapes.item(item, moment)
+        call.out.document({**shape, **agent_dream_shape(dream), "index_diff": "", "hunks": []})
+        return 0
+    call.out.lines(_heading(call.out, item.title, _item_fields(item, moment)))
+    call.out.lines(_warnings(call.out, item.warnings))
+    rows = [
+        (operation.id, operation.op, ", ".join(operation.marks), operation.why)
+        for operation in dream.operations
+    ]
+    call.out.lines(["", *tables.table(call.out, ("--hunk", "what", "mark", "why"), rows)])
+    for operation in dream.operations:
+        call.out.lines(["", *tables.diff_lines(call.out, diff_of(operation))])
+    return 0
+
+
+def _item_fields(item: Item, moment: datetime) -> tuple[tuple[str, str], ...]:
+    return (
         ("id", item.id),
         ("kind", item.kind),
         ("state", item.state),
@@ -80,12 +115,6 @@ def _show_item(call: Call, view: ItemView) -> int:
         ("again", item.returned_from),
         ("digest", item.digest),
     )
-    call.out.lines(_heading(call.out, item.title, fields))
-    call.out.lines(_warnings(call.out, item.warnings))
-    for text in (diff, index):
-        if text:
-            call.out.lines(["", *tables.diff_lines(call.out, text)])
-    return 0
 
 
 def _show_memory(call: Call, desk: Desk, memory: Memory) -> int:

@@ -133,3 +133,42 @@ def test_cleanup_plans_then_archives(memtui: Program) -> None:
     assert memtui("cleanup").code == 0
     assert memtui.place.exists(".archive/old.md")
     assert "nothing" in memtui("cleanup", "--plan").out
+
+
+def test_an_agents_dream_is_shown_operation_by_operation(memtui: Program) -> None:
+    place = memtui.place
+    for number in range(4):
+        place.write(f"note-{number}.md", topic(f"note-{number}", f"Fact {number} of the shop."))
+    place.write("rule.md", topic("rule", "Never deploy on Fridays.", pinned="true"))
+    place.age()
+    memtui("approve", *memtui.ids())
+    for name in ("rule.md", "note-1.md", "note-2.md"):
+        place.delete(name)
+    memtui("snapshot")
+    (item,) = memtui("queue", "--kind", "dream", "--json").document["items"]
+    shown = memtui("show", item["id"], "--json").document
+    told = {o["paths"][0]: (o["op"], o["marks"], o["items"]) for o in shown["operations"]}
+    assert told["rule.md"] == ("delete", ["pinned", "reviewed"], ["write:rule.md"])
+    assert told["note-1.md"] == ("delete", ["reviewed"], ["write:note-1.md"])
+    assert shown["loss"]["memories"] == 3 and shown["loss"]["touched"]["pinned"] == ["rule.md"]
+    text = memtui("show", item["id"]).out
+    assert "-Never deploy on Fridays." in text and "+++ b/note-2.md" in text
+    blocked = memtui("approve", item["id"], "--json").document["error"]
+    assert blocked["code"] == "blocked" and "--hunk" in blocked["fix"]
+    ids = {o["paths"][0]: o["id"] for o in shown["operations"]}
+    assert (
+        memtui("approve", item["id"], "--hunk", ids["note-1.md"][:8], "--override", "old").code == 0
+    )
+    assert memtui("reject", item["id"], "--hunk", ids["rule.md"]).code == 0
+    assert place.exists("rule.md") and not place.exists("note-1.md")
+    assert memtui("undo").code == memtui("undo").code == 0
+    assert not place.exists("rule.md")
+
+
+def test_what_was_renamed_is_not_lost(memtui: Program) -> None:
+    place = memtui.place
+    place.write("release.md", place.read("deploy.md").replace("name: deploy", "name: release"))
+    place.delete("deploy.md")
+    memtui("snapshot")
+    assert "write:release.md" in memtui.ids()
+    assert memtui("rescue", "--json").document == []

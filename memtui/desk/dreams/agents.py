@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from datetime import timedelta
 
@@ -12,13 +12,21 @@ from memtui import __version__
 from memtui.desk.dreams.clusters import Cluster, clusters_of
 from memtui.desk.dreams.facts import STANDING, is_reviewed
 from memtui.desk.dreams.loss import Kept, measure
-from memtui.desk.dreams.model import AgentDream, FileChange, Loss, Operation, OperationKind
+from memtui.desk.dreams.model import (
+    AgentDream,
+    FileChange,
+    Loss,
+    Mark,
+    Operation,
+    OperationKind,
+)
 from memtui.desk.dreams.signs import is_memory_itself, may_bear, sign_of
 from memtui.desk.dreams.surviving import lines_of
 from memtui.desk.dreams.traces import Traces, read_traces
 from memtui.desk.dreams.waiting import AGENT, FEWEST
 from memtui.desk.names import item_id
 from memtui.desk.notes import desk_pins
+from memtui.desk.planning.context import PlanContext
 from memtui.desk.shelf import Shelf
 from memtui.desk.waiting import Waiting
 from memtui.formats import json_guard
@@ -172,6 +180,7 @@ def _operations(
 ) -> list[tuple[Operation, tuple[str, ...]]]:
     """The writes as operations, each with the queue items that it consists of."""
     view, index_name = shelf.standing.view, shelf.store.dialect.index_name
+    context, pins = shelf.standing.context(), desk_pins(view)
     by_path = {write.path: write for write in writes}
     takers = _takers(shelf, by_path, traces)
     grouped: dict[str, list[Waiting]] = defaultdict(list)
@@ -194,12 +203,13 @@ def _operations(
             )
             for write in members
         )
-        marks = [text_digest(file.before or b"", file.after or b"") for file in files]
-        id_ = text_digest(op, *paths, *marks)
+        digests = [text_digest(file.before or b"", file.after or b"") for file in files]
+        id_ = text_digest(op, *paths, *digests)
         why = signs.get(anchor) or _WHY[op].format(named or stem(anchor))
         if op == "delete" and anchor in traces.deleted:
             why = "deleted, as the agent's own record says"
-        operation = Operation(id_, op, tuple(paths), why, files)
+        marks = tuple(sorted({mark for file in files for mark in _marks(context, file, pins)}))
+        operation = Operation(id_, op, tuple(paths), why, files, marks)
         found.append((operation, tuple(item_id("write", write.path) for write in members)))
     return found
 
@@ -221,6 +231,20 @@ def _kind(
     if anchor.state == "new":
         return ("split", taker) if taker else ("write", "")
     return "rewrite", ""
+
+
+def _marks(context: PlanContext, file: FileChange, pins: Collection[str]) -> Iterator[Mark]:
+    """What a person should know of a memory that an agent changed or took away."""
+    if file.before is None or file.before == file.after:
+        return
+    path = file.old_path or file.path
+    memory = context.memory_of(path, file.before)
+    if memory.pinned or path in pins:
+        yield "pinned"
+    if memory.type == "user":
+        yield "user"
+    if file.after is None and is_reviewed(context, path):
+        yield "reviewed"
 
 
 def _redacted(shelf: Shelf, path: str) -> bytes | None:

@@ -133,7 +133,8 @@ def refuse_losses(shelf: Shelf, override: str) -> Callable[[AgentDream, Loss], N
     """A guard that raises BlockedError for too great a loss that nobody overrode."""
 
     def guarded(dream: AgentDream, loss: Loss) -> None:
-        refuse_blocked(guard(loss), override, item_of_agent(shelf, dream).title)
+        title = item_of_agent(shelf, dream).title
+        refuse_blocked(guard(loss), override, title, "Accept only some operations: --hunk ID")
 
     return guarded
 

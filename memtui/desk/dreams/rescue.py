@@ -51,13 +51,15 @@ class Lost:
 def lost_memories(shelf: Shelf) -> list[Lost]:
     """The deleted memories that can be brought back, the last that went first.
 
-    Not those that stand under another name or in an archive. Those that only conversations
-    tell come last.
+    Not those that stand under another name, were it with changes that wait, or in an
+    archive. Those that only conversations tell come last.
     """
     view = shelf.standing.view
     standing = {entry.stored for entry in view.entries.values()}
     standing |= {view.note_blob(path) or "" for path in view.notes_under("archive/")}
-    found = [lost for lost in _gone(shelf) if lost.blob not in standing]
+    renamed = {write.old_path for write in shelf.standing.writes.writes}
+    gone = (lost for lost in _gone(shelf) if lost.path not in renamed)
+    found = [lost for lost in gone if lost.blob not in standing]
     known = {lost.path for lost in found}
     return found + [lost for lost in told_memories(shelf) if lost.path not in known]
 

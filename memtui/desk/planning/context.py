@@ -95,7 +95,9 @@ class PlanContext:
         )
 
 
-def refuse_blocked(findings: Iterable[Finding], override: str, what: str) -> None:
+def refuse_blocked(
+    findings: Iterable[Finding], override: str, what: str, otherwise: str = "Edit it first"
+) -> None:
     """Raise BlockedError when a blocking finding stands and nobody overrode it.
 
     Findings that make a text undecidable can't be overridden: RefusedError.
@@ -113,7 +115,7 @@ def refuse_blocked(findings: Iterable[Finding], override: str, what: str) -> Non
     more = f" and {len(blocking) - 1} more" if len(blocking) > 1 else ""
     raise BlockedError(
         f"{what} is blocked: {first.kind} ({first.text}){where}{more}.",
-        "Edit it first, or override with a reason: --override WHY.",
+        f"{otherwise}, or override with a reason: --override WHY.",
     )
 
 
