@@ -7,6 +7,8 @@ from functools import partial
 from memtui.desk.dreams.loss import ClaimsOf, Stated
 from memtui.judge.claims import ClaimCache, Lexicon, Source, load_lexicon
 
+_GUESSED = ("polarity", "choice")  # what is denied, and names that no list knows
+
 
 def reader(cache: ClaimCache | None = None) -> ClaimsOf:
     """What documents state; a document that was read before costs nothing."""
@@ -19,5 +21,5 @@ def _stated(cache: ClaimCache, lexicon: Lexicon, path: str, text: str) -> list[S
         for frame in cache.frames_of(Source(path, text), lexicon)
         if not frame.statement.fragment
         for slot in frame.slots
-        if slot.kind != "polarity" and not (slot.past or slot.loose)
+        if slot.kind not in _GUESSED and not (slot.past or slot.loose)
     ]
