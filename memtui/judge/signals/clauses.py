@@ -18,7 +18,6 @@ _CODE = re.compile(
 )
 _SENTENCE_END = re.compile(r"(?<=[。！？；!?\n])|(?<=[.;])(?=\s)|(?<=\.)$")
 _ASKING = ("question", "english-question")
-_DOUBTFUL = ("supposed", "hearsay")
 _AFTERTHOUGHT = 24  # characters of a last clause, such as "not sure", that takes all back
 
 
@@ -82,10 +81,12 @@ def _stated(sentence: str, parts: list[str]) -> int:
         return 0
     if asked is not None and patterns["refers-back"].search("".join(parts[asked:])):
         return 0
-    doubted = first(_DOUBTFUL)
-    if doubted is not None and doubted == len(parts) - 1:
-        doubted = 0 if len(parts[doubted]) <= _AFTERTHOUGHT else doubted
-    return min(place for place in (asked, doubted, len(parts)) if place is not None)
+    supposed = first(("supposed",))
+    if supposed == len(parts) - 1 and len(parts[supposed]) <= _AFTERTHOUGHT:
+        return 0
+    return min(
+        place for place in (asked, supposed, first(("hearsay",)), len(parts)) if place is not None
+    )
 
 
 def _split(text: str, ends: re.Pattern[str], offset: int) -> Iterator[tuple[int, str]]:

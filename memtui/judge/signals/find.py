@@ -16,7 +16,7 @@ from memtui.judge.signals.stack import stack_signals
 from memtui.judge.signals.technologies import listed
 from memtui.judge.signals.temporal import temporal_signals
 
-_WEAK = frozenset({"list", "leave-to", "contact"})  # rules that only add to what a sentence said
+_WEAK = frozenset({"list", "leave-to", "contact", "ask-me"})  # rules that only add to what a sentence said
 _FILES = {
     "identity": ("identity-english", "identity-chinese", "identity"),
     "responsibility": ("responsibility-english", "responsibility-chinese", "responsibility"),
@@ -67,9 +67,11 @@ def _of_clause(clause: Clause, sent: datetime, *, goes_on: bool) -> Iterator[Sig
     identity = list(_of_kind("identity", clause, goes_on=goes_on))
     yield from temporal_signals(clause, sent.date(), biography=bool(identity))
     yield from identity
-    yield from islice(_of_kind("responsibility", clause, goes_on=False), 1)
+    duties = list(islice(_of_kind("responsibility", clause, goes_on=False), 1))
+    yield from duties
     if not any(_SELF.search(signal.text) for signal in identity):
-        yield from stack_signals(clause)  # what someone knows is no part of the project
+        # What somebody knows is no part of the project.
+        yield from stack_signals(clause, of_people=bool(duties))
 
 
 def _of_kind(
@@ -99,5 +101,6 @@ def _signal(kind: Kind, name: str, clause: Clause, match: re.Match[str]) -> Sign
 
 def _is_technology(match: re.Match[str]) -> bool:
     """Whether what answers for something is a program, not a person."""
-    who = match.groupdict().get("who")
+    groups = match.groupdict()
+    who = groups.get("who") or groups.get("who2")
     return bool(who and listed().fullmatch(who))

@@ -25,7 +25,7 @@ def rules(file: str) -> dict[str, re.Pattern[str]]:
     Patterns may have the groups `who`, `value` and `request`; a match with `request` may
     stand in a clause that asks for an act.
     """
-    flags = re.NOFLAG if file == "responsibility" else re.IGNORECASE
+    flags = re.NOFLAG if file.startswith("responsibility") else re.IGNORECASE
     parts = {"CHINESE_PERSON": CHINESE_PERSON, "NUMBER": ENGLISH}
     found = {}
     for name, pattern in (*_people().items(), *_read(file).items()):
@@ -58,5 +58,5 @@ def _read(file: str) -> dict[str, str]:
 def said(match: re.Match[str]) -> str:
     """What a match says: whom, and what of them."""
     groups = match.groupdict()
-    words = [groups.get(name) for name in ("who", *_VALUES)]
+    words = [groups.get(name) for name in ("who", "who2", *_VALUES)]
     return ": ".join(" ".join(word.split()) for word in words if word and word.strip())

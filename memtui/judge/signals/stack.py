@@ -10,11 +10,15 @@ from memtui.judge.signals.model import Signal
 from memtui.judge.signals.rules import rules
 from memtui.judge.signals.technologies import listed, named
 
-_BEHIND = 60  # characters before a name that are looked at
+_BEHIND = 60  # characters before a name that are looked at,
+_FAR = 100  # or where the form of the whole clause counts
 
 
-def stack_signals(clause: Clause) -> Iterator[Signal]:
-    """At most one signal a clause: the technologies that it says are in use."""
+def stack_signals(clause: Clause, *, of_people: bool = False) -> Iterator[Signal]:
+    """At most one signal a clause: the technologies that it says are in use.
+
+    `of_people`: the clause tells who answers for what; a name that isn't listed is somebody's.
+    """
     text = clause.text
     if clause.request:
         return
@@ -22,9 +26,11 @@ def stack_signals(clause: Clause) -> Iterator[Signal]:
     rule = next((rule for match in found if (rule := _frame(text, match))), "")
     if not rule and found and _is_list(text, found):
         rule = "list"
-    if not rule:
+    if not rule and not of_people:
         found = [match for match in _kept(named(), text) if _is_named(text, match)]
         rule = "slot-name" if found else ""
+    if not rule and not of_people:
+        rule, found = _open_frame(text)
     if rule:
         words = text.strip()
         start = clause.start + text.index(words)
@@ -73,6 +79,34 @@ def _is_named(text: str, match: re.Match[str]) -> bool:
     changed = patterns["changed-to"].search(before) or patterns["zh-changed"].search(before)
     beside = text[: match.start()] + text[match.end() :]
     return bool(changed and (listed().search(beside) or patterns["slot"].search(beside)))
+
+
+def _open_frame(text: str) -> tuple[str, list[re.Match[str]]]:
+    """The rule and the names of a clause of a form in which any name is one of a technology."""
+    for match in _kept(named(), text):
+        is_listed = listed().fullmatch(match[0]) is not None
+        if rule := _opened(text, match, is_listed):
+            return rule, [match]
+    return "", []
+
+
+def _opened(text: str, match: re.Match[str], is_listed: bool) -> str:
+    patterns = rules("stack-open")
+    before, behind = text[max(0, match.start() - _FAR) : match.start()], text[match.end() :]
+    if patterns["mishap"].search(behind):
+        return ""
+    if any(patterns[name].search(before) for name in ("we", "made", "runs", "uses")):
+        return "open"
+    if patterns["known"].search(before) and (is_listed or patterns["in-files"].search(behind)):
+        if patterns["shop"].search(behind) or patterns["in-files"].search(behind):
+            return "open-listed"
+    if is_listed and patterns["its"].search(before) and patterns["through"].search(behind):
+        return "open-listed"
+    if is_listed and not before.strip() and patterns["for-slot"].search(behind):
+        return "for"
+    if patterns["zh"].search(before) and patterns["tail"].search(behind):
+        return "zh-open"
+    return ""
 
 
 def _is_list(text: str, found: list[re.Match[str]]) -> bool:

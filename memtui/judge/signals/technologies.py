@@ -12,7 +12,18 @@ _NO_NAME = (
     "|Sun)(?:day|uary|ruary|ch|il|e|y|ust|t?ember|ober)?\\b|(?:I|The|A|An|It|We|They|He|She|This|That|Not|No"
     "|Yes|English|German|French|Chinese|Spanish|Q[1-4]|OK|Ok|TBD|TODO|UTC|CET|EUR|USD|GBP)\\b)"
 )
-_UNKNOWN = rf"{_NO_NAME}[A-Z][A-Za-z0-9_+#]*(?:[.-][A-Za-z0-9_]+)*{_VERSION}"
+_NO_ACRONYM = (
+    "(?!(?:APIs?|JSON|XML|HTML|HTTPS?|URLs?|IDs?|PRs?|QA|PM|UI|UX|OS|DB|PDFs?|CSV|TSV|PNG|JPE?G|SVG|GIF|ETA|FAQ|README|RC|GA"
+    "|CEO|CTO|HR|IT|VIP|MVP|SLA|KPI|OKR|GDPR|EU|UK|US|USA|RAM|CPU|GPU|SSD|ASAP|FYI|EOD|BOM|UTF|ASCII|TLS|SSL|TCP|UDP|DNS|IP|VPN"
+    "|VM|VMs|CI|CD|SQL|Settings|Home|Main|Utils|Config|Teams?|Friday|Production|Staging|Internet|Monday|Europe|Asia|Africa|America"
+    "|Christmas|Easter|Mr|Mrs|Ms|Dr|Please|Thanks|Chrome|Safari|Firefox)\\b(?![-.]?\\d))"
+)
+_UNKNOWN = rf"{_NO_NAME}{_NO_ACRONYM}[A-Z][A-Za-z0-9_+#]*(?:[.-][A-Za-z0-9_]+)*{_VERSION}"
+_FILES = "(?:index|main|app|server|utils?|config|test|tests|setup|script|bundle|module|worker|client|common|helpers?|types|lib|init|data)"
+_FORMED = (  # in small letters, and yet no word but a name
+    rf"(?!{_FILES}\.)[a-z][a-z0-9]+\.(?:js|io|ai|rs)\b"
+    r"|\b(?![fgsc]p?lint\b)[a-z]{2,}lint\b|\b[a-z]{2,}(?:db|sql|mq|orm|ctl|fs|ql)\d*\b"
+)
 
 
 @cache
@@ -35,7 +46,7 @@ def listed() -> re.Pattern[str]:
 @cache
 def named() -> re.Pattern[str]:
     """A listed technology, or any word that is written as a name."""
-    return re.compile(rf"{listed().pattern}|(?<![A-Za-z0-9_.@/-]){_UNKNOWN}(?![A-Za-z0-9_/@])")
+    return re.compile(rf"{listed().pattern}|(?<![A-Za-z0-9_.@/-])(?:{_UNKNOWN}|{_FORMED})(?![A-Za-z0-9_/@])")
 
 
 def _alternatives(names: list[str]) -> str:
