@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -9,8 +10,6 @@ from heapq import nsmallest
 from itertools import accumulate
 from typing import NamedTuple
 from unicodedata import normalize
-
-from memtui.judge.lines import Lines
 
 SNIPPET = 160  # characters
 BLOCK = 250  # documents that stand in one string
@@ -86,12 +85,13 @@ class LiveFilter:
         if not words or n < 1:
             return []
         scored = [
-            (-_score(match, phrase, words), match.path) for match in self._matches(phrase, words)
+            (-_score(match, phrase, words), match.path, match.text)
+            for match in self._matches(phrase, words)
         ]
         hits = []
-        for score, path in nsmallest(n, scored):
+        for score, path, text in nsmallest(n, scored):
             title, body = read(path)
-            line, snippet = _best_line(phrase, words, body)
+            line, snippet = _best_line(phrase, words, body, text)
             hits.append(Hit(path, round(-score, 4), line, snippet or title))
         return hits
 
@@ -207,22 +207,42 @@ def _score(match: _Match, phrase: str, words: tuple[str, ...]) -> float:
     )
 
 
-def _best_line(phrase: str, words: tuple[str, ...], body: str) -> tuple[int, str]:
-    best, found = 0, (0, "")
-    for number, raw in enumerate(Lines(body).all(), 1):
-        line = _fold(raw)
+def _best_line(phrase: str, words: tuple[str, ...], body: str, folded: str) -> tuple[int, str]:
+    """Number and snippet of the line with most of the words; `folded` is how the body is kept.
+
+    Only lines that hold a word are looked at: an index may have very many others.
+    """
+    body, folded = _with_line_feeds(body), _with_line_feeds(folded)
+    before = body[: len(body) - len(body.lstrip())].count(_BETWEEN)
+    best, number, counted, end = 0, 0, 0, -1
+    for match in re.finditer("|".join(map(re.escape, words)), folded):
+        if match.start() < end:
+            continue  # a line that was looked at
+        before += folded.count(_BETWEEN, counted, match.start())
+        counted = match.start()
+        start = folded.rfind(_BETWEEN, 0, counted) + 1
+        end = folded.find(_BETWEEN, counted) % (len(folded) + 1)
+        line = folded[start:end]
         worth = sum(word in line for word in words) + (phrase in line)
         if worth > best:
-            best, found = worth, (number, _snippet(raw, line, phrase, words))
+            best, number = worth, before + 1
             if worth > len(words):
                 break
-    return found
+    lines = body.split(_BETWEEN, number) if number else []
+    if not number or number > len(lines):
+        return 0, ""
+    raw = lines[number - 1]
+    return number, _snippet(raw, _fold(raw), phrase, words)
+
+
+def _with_line_feeds(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def _snippet(raw: str, folded: str, phrase: str, words: tuple[str, ...]) -> str:
     at = folded.find(phrase)
     if at < 0:
-        at = min(place for word in words if (place := folded.find(word)) >= 0)
+        at = min((place for word in words if (place := folded.find(word)) >= 0), default=0)
     return cut_around(raw.strip(), at)
 
 

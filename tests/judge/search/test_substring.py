@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memtui.judge.search import substring_search
+from memtui.judge.search import LiveFilter, substring_search
 
 DOCUMENTS = [
     ("a.md", "Deploy window", "Deploys stop on Thursday.\nThe release train leaves at noon.\n"),
@@ -59,3 +59,21 @@ def test_nothing_is_found_for_nothing() -> None:
     assert paths("  ") == []
     assert paths("deploy", 0) == []
     assert paths("deploy", 1) == ["a.md"]
+
+
+def test_a_line_deep_in_a_long_text_keeps_its_number() -> None:
+    lines = [f"- [Topic {number}](t{number}.md) — 第{number}条" for number in range(5000)]
+    body = "\r\n \r\n" + "\r\n".join([*lines, "Ｓｔｒａßｅ of the depot"])
+    (hit,) = substring_search("strasse", [("MEMORY.md", "Index", body)], 5)
+    assert (hit.line, hit.snippet) == (5003, "Ｓｔｒａßｅ of the depot")
+    (hit,) = substring_search("4321条 topic", [("MEMORY.md", "Index", body)], 5)
+    assert (hit.line, hit.snippet) == (4324, "- [Topic 4321](t4321.md) — 第4321条")
+
+
+def test_a_text_that_changed_since_it_was_kept_is_still_told() -> None:
+    live = LiveFilter()
+    live.update([("a.md", "1", "Title", "one\ntwo needle\n")])
+    (hit,) = live.search("needle", lambda path: ("Title", "one\nsomething else\n"))
+    assert (hit.line, hit.snippet) == (2, "something else")
+    (hit,) = live.search("needle", lambda path: ("Title", "one"))
+    assert (hit.line, hit.snippet) == (0, "Title")
