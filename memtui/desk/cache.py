@@ -27,7 +27,9 @@ create table if not exists files (
 ) without rowid;
 create table if not exists items (key text primary key, item text) without rowid;
 create table if not exists judged (kind text primary key, key text, found text) without rowid;
+create table if not exists reads (path blob primary key, mark text, found blob);
 """
+BUSY_S = 1.0  # that another process may be at work
 _MOMENTS = ("created", "updated", "expires")
 
 
@@ -108,6 +110,28 @@ class Cache:
         """Keep what a judge found, in place of what it found before."""
         self._write(("insert or replace into judged values (?,?,?)", [(kind, key, found)]))
 
+    def load_reads(self) -> dict[str, tuple[str, bytes]]:
+        """What was read of documents, by path, each with the mark of what it was read from."""
+        rows = self._select("select path, mark, found from reads")
+        return {
+            os.fsdecode(path): (mark, found)
+            for path, mark, found in rows
+            if isinstance(mark, str) and isinstance(found, bytes)
+        }
+
+    def sizes_of_reads(self) -> dict[str, int]:
+        """How many bytes are kept of each document."""
+        rows = self._select("select path, length(found) from reads")
+        return {os.fsdecode(path): int(size or 0) for path, size in rows}
+
+    def save_reads(self, rows: Mapping[str, tuple[str, bytes]], gone: Iterable[str]) -> None:
+        """Keep what was read, and drop what was read of documents that are gone."""
+        fresh = [(os.fsencode(path), mark, found) for path, (mark, found) in rows.items()]
+        self._write(
+            ("delete from reads where path = ?", [(os.fsencode(path),) for path in gone]),
+            ("insert or replace into reads values (?,?,?)", fresh),
+        )
+
     def _write(self, *statements: tuple[str, list[tuple[Any, ...]]]) -> None:
         if self._path is None:
             return
@@ -115,8 +139,8 @@ class Cache:
             with closing(self._connect()) as database, database:
                 for statement, rows in statements:
                     database.executemany(statement, rows)
-        except sqlite3.Error:
-            self._discard()  # it is only a cache: the next start makes it anew
+        except sqlite3.Error as error:
+            self._discard(error)
 
     def _select(self, query: str, *values: str) -> list[tuple[Any, ...]]:
         if self._path is None or not self._path.exists():
@@ -128,26 +152,32 @@ class Cache:
                     self._renew(database)
                     return []
                 return database.execute(query, values).fetchall()
-        except sqlite3.Error:
-            self._discard()
+        except sqlite3.Error as error:
+            self._discard(error)
             return []
 
     def _renew(self, database: sqlite3.Connection) -> None:
         with database:
             database.executescript(
-                "delete from about; delete from files; delete from items; delete from judged"
+                "delete from about; delete from files; delete from items; delete from judged;"
+                "delete from reads"
             )
             database.execute("insert into about values (?)", (self._version,))
 
     def _connect(self) -> sqlite3.Connection:
         assert self._path is not None
         fresh = not self._path.exists()
-        database = sqlite3.connect(self._path, timeout=1.0)
+        database = sqlite3.connect(self._path, timeout=BUSY_S)
         database.execute("pragma synchronous = off")
         return _fresh(database, self._version) if fresh else database
 
-    def _discard(self) -> None:
-        if self._path is not None:
+    def _discard(self, error: sqlite3.Error) -> None:
+        """Take away a file that fails: the next start makes it anew. One at work stays."""
+        busy = getattr(error, "sqlite_errorcode", None) in (
+            sqlite3.SQLITE_BUSY,
+            sqlite3.SQLITE_LOCKED,
+        )
+        if self._path is not None and not busy:
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
 

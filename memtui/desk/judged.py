@@ -17,6 +17,8 @@ from memtui.desk import conflicts, duplicates
 from memtui.desk.dreams.proposals import proposals
 from memtui.desk.dreams.worth import worth_in
 from memtui.desk.duplicates import Twins
+from memtui.desk.kept_reads import KeptReads
+from memtui.desk.read_processes import read_apart
 from memtui.desk.shelf import KEPT_BY_REVIEW
 from memtui.desk.view import View
 from memtui.formats import json_guard
@@ -41,6 +43,7 @@ class Job:
     bodies: tuple[Statement, ...]
     digests: Mapping[str, str]  # of the memories and the index, by path
     mark: str  # of what stood when it was made
+    kept: KeptReads  # where documents are that were read before
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class Findings:
 
 def judge_job(job: Job, cache: ClaimCache) -> Findings:
     """The findings of a job; pure but for the claims that the cache keeps."""
+    cache.keeper, cache.readers = job.kept, read_apart
     bundles = find_bundles(job.sources, cache=cache)
     return Findings(tuple(bundles), tuple(duplicates.twins_among(job.bodies, job.digests)))
 
@@ -86,7 +90,12 @@ class Judging:
     @cached_property
     def cache(self) -> ClaimCache:
         """Claims by file, so that a changed file costs only itself."""
-        return ClaimCache()
+        return ClaimCache(keeper=self._kept, readers=read_apart)
+
+    @property
+    def _kept(self) -> KeptReads:
+        state = self._shelf.state
+        return KeptReads(state.directory / "claims.sqlite" if state.writable else None)
 
     @property
     def pending(self) -> bool:
@@ -211,7 +220,7 @@ class Judging:
         key = conflicts.sources_key(sources), duplicates.twins_key(standing.memories)
         digests = self._digests()
         bodies = duplicates.bodies_of(standing.memories, standing.view)
-        return Job(key, tuple(sources), tuple(bodies), digests, mark)
+        return Job(key, tuple(sources), tuple(bodies), digests, mark, self._kept)
 
     def known(self, job: Job) -> Findings | None:
         """What was found in these very texts at an earlier time."""

@@ -29,7 +29,7 @@ def find_bundles(
     cache = cache if cache is not None else ClaimCache()
     with no_collection():
         sources = {source.path: source for source in documents}
-        reads = {path: cache.read(source, lexicon) for path, source in sources.items()}
+        reads = cache.read_all(list(sources.values()), lexicon)
         pairs, touched = cache.pairing.pairs(reads, lexicon)
         groups = cache.groups.of(pairs, touched, cache.pairing.rarity)
         made = (_made(group, sources) for group in groups)
