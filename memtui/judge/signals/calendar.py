@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
+from collections.abc import Collection
 from datetime import date, timedelta
 
 from memtui.judge.signals.model import Precision, When
@@ -74,6 +75,38 @@ class Calendar:
         """Year and quarter (from 1) that many quarters later."""
         count = self.today.year * 4 + (self.today.month - 1) // 3 + quarters
         return count // 4, count % 4 + 1
+
+
+def nth_day(year: int, month: int, weekdays: Collection[int], nth: int) -> date | None:
+    """The nth day of a month that is one of these weekdays; -1 is the last."""
+    if not 1 <= year <= 9999:
+        return None
+    days = [
+        day
+        for number in range(1, monthrange(year, month)[1] + 1)
+        if (day := date(year, month, number)).weekday() in weekdays
+    ]
+    return days[nth - 1 if nth > 0 else nth] if abs(nth) <= len(days) else None
+
+
+def nth_week(span: tuple[int, int], year: int, month: int, nth: int) -> When | None:
+    """The nth seven days of a month; -1 are the last ones."""
+    whole = month_span(span, year, month)
+    if whole is None or nth == 0:
+        return None
+    first = whole.last - timedelta(days=6) if nth < 0 else whole.first + timedelta(days=7 * nth - 7)
+    return When(*span, first, min(first + timedelta(days=6), whole.last), "week")
+
+
+def easter(year: int) -> date:
+    """Easter Sunday (Gauss, with the corrections of Lichtenberg)."""
+    century = year // 100
+    moon = 15 + (3 * century + 3) // 4 - (8 * century + 13) // 25
+    epact = (19 * (year % 19) + moon) % 30
+    full = 21 + epact - (epact // 29 + (epact // 28 - epact // 29) * (year % 19 // 11))
+    sun = 2 - (3 * century + 3) // 4
+    first = 7 - (year + year // 4 + sun) % 7
+    return date(year, 3, 1) + timedelta(days=full + 7 - (full - first) % 7 - 1)
 
 
 def day_or_none(year: int, month: int, day: int) -> date | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 from memtui.judge.signals.calendar import Calendar, day, day_or_none
 from memtui.judge.signals.dates_chinese import chinese_dates
@@ -15,6 +15,7 @@ _JOINT = re.compile(
     r"\s*(?:-|–|—|~|～|to|till|until|through|and|up to|到|至|直到|一直到|,?\s*until)\s*",
     re.IGNORECASE,
 )
+_WITHIN = re.compile(r",?\s*(?:starting|beginning|on|the)?(?: on)?\s*", re.IGNORECASE)
 
 
 def find_dates(text: str, today: date) -> list[When]:
@@ -43,7 +44,9 @@ def _joined(text: str, dates: list[When]) -> list[When]:
     found: list[When] = []
     for when in dates:
         before = found[-1] if found else None
-        if (
+        if before is not None and (inside := _inside(text, before, when)):
+            found[-1] = inside
+        elif (
             before is not None
             and when.last >= before.first
             and when.start - before.end <= 16
@@ -53,3 +56,15 @@ def _joined(text: str, dates: list[When]) -> list[When]:
         else:
             found.append(when)
     return found
+
+
+def _inside(text: str, week: When, weekday: When) -> When | None:
+    """The day of a week that a weekday behind it tells: "next week, starting Wednesday"."""
+    days = (week.last - week.first).days
+    if days != 6 or weekday.precision != "day" or week.first.weekday() != 0:
+        return None
+    named = not any(char.isdigit() for char in text[weekday.start : weekday.end])
+    if not (named and _WITHIN.fullmatch(text[week.end : weekday.start])):
+        return None
+    when = week.first + timedelta(days=weekday.first.weekday())
+    return When(week.start, weekday.end, when, when, "day")

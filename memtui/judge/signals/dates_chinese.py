@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from memtui.judge.signals.calendar import Calendar, day, edge, month_span
+from memtui.judge.signals.calendar import Calendar, day, edge, month_span, nth_day, nth_week
 from memtui.judge.signals.model import When
 from memtui.judge.signals.numerals import CHINESE, number
 
@@ -157,7 +157,40 @@ def _year_part(match: re.Match[str], calendar: Calendar, past: bool) -> When | N
 
 
 def _feast(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    return day(match.span(), calendar.day_of(None, *_FEASTS[match[1]], past))
+    when = calendar.day_of(_year(match[1], calendar), *_FEASTS[match[2]], past)
+    if match[4] and when is not None:
+        days = (number(match[4]) or 0) * (-1 if match[3] == "前" else 1)
+        when = Calendar(when).days_away(days)
+    return day(match.span(), when)
+
+
+_NTH = {"首": 1, "最后": -1, "末": -1}
+
+
+def _nth(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
+    if match[2]:
+        month = number(match[2]) or 0
+        year = _year(match[1], calendar) or (1 <= month <= 12 and calendar.month_named(month, past)[0])
+    else:
+        year, month = calendar.month(_WEEKS.get(match[3].removesuffix("月").removesuffix("个"), 0))
+    nth = next((n for word, n in _NTH.items() if word in match[4]), 0)
+    nth = nth or number(match[4].strip("第个 ")) or 0
+    if not (year and 1 <= month <= 12 and nth):
+        return None
+    unit = match[5]
+    if unit in ("周", "个星期", "星期"):
+        return nth_week(match.span(), year, month, nth)
+    weekdays = range(5) if unit == "工作日" else (_WEEKDAYS[unit[-1]],)
+    return day(match.span(), nth_day(year, month, weekdays, nth))
+
+
+def _left(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
+    count, unit = number(match[1]), match[2].lstrip("个")
+    if count is None or count > 1200:
+        return None
+    if unit in ("天", "日", "周", "星期", "礼拜"):
+        return day(match.span(), calendar.days_away(count * (1 if unit in ("天", "日") else 7)))
+    return day(match.span(), calendar.same_day(count))
 
 
 def _any(words: Iterable[str]) -> str:
@@ -194,6 +227,16 @@ _PATTERNS: list[tuple[re.Pattern[str], Reader]] = [
         ),
         (rf"{_YEAR}?\s*(?<![\d每])年(底|末|初)", _year_part),
         (rf"{_YEAR}()(?![底末初\d]|\s*[\d一二三四五六七八九十]+\s*[月季])", _year_part),
-        (rf"{_any(_FEASTS)}(?![月点个])", _feast),
+        (rf"{_YEAR}?\s*{_any(_FEASTS)}(?![月点个])(?:([前后])({CHINESE})天)?", _feast),
+        (
+            rf"(?:{_YEAR}?\s*({CHINESE})\s*月|(上个?月|下个?月|本月|这个?月))(?:份)?的?"
+            rf"(第\s*{CHINESE}\s*个?|首个|最后一?个?|末个?)"
+            "(周末|工作日|(?:周|星期|礼拜)[一二三四五六日天]|周|个?星期)(?![次岁年])",
+            _nth,
+        ),
+        (
+            rf"(?:再过|还有|还剩|只剩)\s*({CHINESE})\s*(天|日|个?周|个?星期|个?礼拜|个?月)(?![以之]?[前内])",
+            _left,
+        ),
     )
 ]
