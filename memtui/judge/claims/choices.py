@@ -15,7 +15,7 @@ _BEFORE = Guarded(
     r"(?:\b(?:is|are|was|were|be|uses?|used|using|via|through|by|with|on|onto|to|over|in|into|at"
     r"|as|under|from|prefers?|chose|chosen|picked|adopts?|adopted|keeps?|gets?|need|needs|ship"
     r"|ships|want|wants|like|likes|write|writes|read|reads|below|buy|buys|order|orders"
-    r"|called|named)|(?:^|\s)[^\s:]{1,40}:|=|\s[—–])\s(?:(?:now|always|only|still|our|the|an?|plain"
+    r"|called|named|replaces|replaced)|(?:^|\s)[^\s:]{1,40}:|=|\s[—–])\s(?:(?:now|always|only|still|our|the|an?|plain"
     r"|just|either|all)\s){0,2}",
     re.IGNORECASE,
 )

@@ -33,7 +33,7 @@ def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     """Whether two slots may contradict each other, whatever their words weigh."""
     if a.node == b.node or not differ(sa, sb) or (sa.past and sb.past):
         return False
-    if side_by_side(a, sa, b, sb):
+    if side_by_side(a, sa, b, sb) or _merely_took(a, sa, b, sb):
         return False
     if sa.kind in {"is", "place"} and (_repeats(sa, a, b) or _repeats(sb, b, a)):
         return False
@@ -52,13 +52,13 @@ def may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     """Whether two slots may be of one thing at all, told in forms that needn't be the same."""
     if a.node == b.node or (sa.past and sb.past) or not (differ(sa, sb) or may_differ(sa, sb)):
         return False
-    if side_by_side(a, sa, b, sb) or sa.kind == "polarity":
+    if sa.kind == "polarity" or side_by_side(a, sa, b, sb) or _merely_took(a, sa, b, sb):
         return False
     if "historical" in (a.status, b.status) or any((sa.past, sb.past, sa.refused, sb.refused)):
         return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):
         return False
-    if _states(b, sa) or _states(a, sb) or _far(sa, sb) or not (_tells(sa) and _tells(sb)):
+    if _states(b, sb, sa) or _states(a, sa, sb) or _far(sa, sb) or not (_tells(sa) and _tells(sb)):
         return False
     if sa.is_said and (_knows(b, sa, a) or _knows(a, sb, b)):
         return False
@@ -88,10 +88,13 @@ def _knows(frame: Frame, slot: Slot, own: Frame) -> bool:
     refused = frozenset[str]().union(*(s.words for s in frame.slots if s.refused))
     if slot.words and slot.words <= refused:
         return False
-    return _repeats(slot, own, frame) or any(
-        term in frame.topic and term not in own.topic and term not in own.title
-        for term in slot.words
+    if frame.change and not own.change and slot.typed:
+        return False
+    told = {t for t in slot.words if t in frame.terms and t not in frame.past}
+    told.update(
+        t for t in slot.words if t in frame.topic and t not in own.topic and t not in own.title
     )
+    return 2 * len(told) > len(slot.words)
 
 
 def _far(a: Slot, b: Slot) -> bool:
@@ -109,11 +112,21 @@ def _tells(slot: Slot) -> bool:
     return named or bool(slot.typed and slot.thing)
 
 
-def _states(frame: Frame, slot: Slot) -> bool:
-    """Whether a statement states the very value too, and not as one that was left."""
+def _states(frame: Frame, own: Slot, slot: Slot) -> bool:
+    """Whether a statement states the other's value too, beside its own."""
     return any(
-        s.kind == slot.kind and s.key == slot.key and not (s.past or s.refused) for s in frame.slots
+        s.kind == slot.kind
+        and s.key == slot.key
+        and s.clause == own.clause
+        and not (s.past or s.refused)
+        for s in frame.slots
     )
+
+
+def _merely_took(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether one of two numbers is only how long or how many it was once."""
+    measured = sa.kind in {"duration", "number"} and not sa.typed & sb.typed
+    return measured and (a.status == "event") != (b.status == "event")
 
 
 def _adds(frame: Frame) -> bool:

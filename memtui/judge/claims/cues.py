@@ -58,7 +58,7 @@ CHANGE = Cue(
     r"|提升到|提升至|增加到|增至|减少到|减到|减至|上调|下调|调高|调低|延长到|延长至|延长为|延到"
     r"|延至|延期|推迟|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
     r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了"
-    r"|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为"
+    r"|挪到|挪至|挪去|拉到|压到|砍到|并到|并入|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为"
     r"|弃用|停用了|废弃|取消了",
 )  # fmt: skip
 NOW = Cue(
@@ -112,7 +112,8 @@ DENIED_ACT = Guarded(
     _I,
 )
 PLAN = Cue(
-    r"\bplan(?:s|ned|ning)? (?:to|for|on)\b|\bintend(?:s|ed)? to\b|\bwould like\b|\bhop(?:e|es"
+    r"(?<!\bthe )(?<!\bour )(?<!\ba )\bplan(?:s|ned|ning)? (?:to|for|on)\b"
+    r"|\bintend(?:s|ed)? to\b|\bwould like\b|\bhop(?:e|es"
     r"|ing) to\b|\bone day\b|\bsome day\b|\blater\s?\|"
     r"|\bwe want to\b|\bnext (?:year|quarter|month) we\b|\bwill (?:probably|maybe|perhaps"
     r"|eventually|be (?:replaced|moved|raised|upgraded|dropped))\b"
@@ -122,7 +123,8 @@ PLAN = Cue(
     r"|版本|月|年)(?:再|会|要|将|打算)|以后再|希望能",
 )  # fmt: skip
 IDEA = Cue(
-    r"\bif\b.{0,80}\b(?:could|would|might|ever|will be|we'd|may)\b|\bif we\b|\bwhat if\b"
+    r"^\W*(?:maybe|perhaps)\b|\bif\b.{0,80}\b(?:could|would|might|ever|will be|we'd|may)\b"
+    r"|\bif we\b|\bwhat if\b"
     r"|\bwould (?:use|rather|be|move|cut|save|need|prefer|have|go|pick)\b|\bcould (?:be|buy|use"
     r"|move|go|switch|have|save)\b"
     r"|\bpropos(?:ed|es)\b|\bdraft propos|\bsuggest(?:ed|s|ion|ions)?\b|\breject(?:ed|ion)\b"
@@ -159,7 +161,7 @@ EVENT = re.compile(
     r"(?:约|将近|大约)?\s?[\d一二两三四五六七八九十半]|"
     r"^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s*(?:UTC|CET)?\s*[—–\-:,：]|^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s+\S"
     r"|\b(?:stood still|(?:was|were) (?:down|out|offline|unreachable)|lasted|stalled|hung)\b"
-    r"|\b(?:was|were)\b[^.;]{0,50}\bin (?:(?:early|late|mid) )?(?:january|february|march|april|may"
+    r"|\b(?:was|were)\b[^;]{0,50}\bin (?:(?:early|late|mid) )?(?:january|february|march|april|may"
     r"|june|july|august|september|october|november|december|q[1-4])\b"
     r"|^\s*(?:[-*•]\s*)?(?:I |We )?(?:\w+ly )?(?:completed|missed|attended|met|visited|bought"
     r"|spoke|called|celebrated|"
@@ -200,8 +202,9 @@ FROM_TO = Guarded(
     r"|\b(?!(?:we|i|they|he|she|it|you)\b)(?P<t3>[^,;:()]{1,40}?)\s(?:instead of|in place of"
     r"|rather than|(?<!we )replaced|replaces|superseded|supersedes)\s(?P<f3>[^,;:()]{1,40}?)"
     r"(?=[,;:.(]|\swith\b|\sby\b|\son\b|\sin\b|\sfor\b|$)"
+    r"|由\s?(?P<f7>[^，；：。]{1,12}?)\s?(?:移?交接?给|转给|让给|传给)\s?(?P<t7>[^，。；]{1,12})"
     r"|从\s?(?P<f4>[^，；：。]{1,24}?)\s?(?:改|换|迁|升|降|提|调|搬|转|变|移|切|增|减|延|推|缩"
-    r"|扩)\S{0,2}?(?:成|为|到|至|了|回|用|由|往|去)+\s?(?P<t4>[^，；。]{1,24})"
+    r"|扩|挪|拉|压|砍|并)\S{0,2}?(?:成|为|到|至|了|回|用|由|往|去)+\s?(?P<t4>[^，；。]{1,24})"
     r"|由\s?(?P<f5>[^，；：。]{1,24}?)\s?(?:改|换|迁|升|降|提|调|转|变|移|切|增|减|延|推|缩"
     r"|扩)\S{0,2}?(?:成|为|到|至|由)+\s?(?P<t5>[^，；。]{1,24})",
     _I,

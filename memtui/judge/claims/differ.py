@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.wordlists import words
@@ -46,7 +47,7 @@ def may_differ(a: Slot, b: Slot) -> bool:
     """
     if a.is_said and b.is_said:
         apart = a.key.lower() != b.key.lower() and not a.words & b.words
-        return apart and bool(a.kind == b.kind or (a.typed & b.typed and _open(a, b)))
+        return apart and bool(a.kind == b.kind or (_open(a, b) and _tied(a, b)))
     if a.is_often and b.is_often:
         one, two = _often(a), _often(b)
         return bool(one and two) and not 0.99 < one / two < 1.01
@@ -61,24 +62,40 @@ def _open(a: Slot, b: Slot) -> bool:
     return bool({a.kind, b.kind} & {"choice", "is", "place"})
 
 
+def _tied(a: Slot, b: Slot) -> bool:
+    """Whether two values are of one attribute, or said of one thing."""
+    return bool(attributes_of(a) & attributes_of(b) or set(a.thing) & set(b.thing))
+
+
+def attributes_of(slot: Slot) -> frozenset[str]:
+    """The attributes that a value is of, by the words around it and by what it is a name of."""
+    named = CLASS_OF.get(slot.kind.partition(":")[2], "")
+    return slot.typed | {named} if named else slot.typed
+
+
 def _often(slot: Slot) -> float:
     """How many times a second; 0 where it isn't a plain number."""
-    try:
-        number = float(slot.key)
-    except ValueError:
-        return 0.0
+    number = _plain(slot)
     return 1 / number if slot.kind == "interval" and number else number
+
+
+def _plain(slot: Slot) -> float:
+    """The number that a value is, of a range the lower one; 0 where it is none."""
+    number = _NUMBER.match(slot.key)
+    return float(number[0]) if number else 0.0
 
 
 def powers_between(a: Slot, b: Slot) -> float:
     """How many powers of ten lie between two values, up to 3, if they are numbers."""
-    try:
-        one, two = float(a.key.partition("-")[0]), float(b.key.partition("-")[0])
-    except ValueError:
-        return 0.0
+    if a.is_often and b.is_often:
+        one, two = _often(a), _often(b)
+    else:
+        one, two = _plain(a), _plain(b)
     return min(3.0, abs(math.log10(one / two))) if one > 0 and two > 0 else 0.0
 
 
+_NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]\d+)?")
+CLASS_OF = dict(line.split(" ", 1) for line in words("class_attributes"))
 _NUMBERED = words("numbered_attributes")
 _PEOPLE, _ANYTHING = words("counted_people"), words("counts_anything")
 

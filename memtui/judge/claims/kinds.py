@@ -19,6 +19,7 @@ from memtui.judge.claims.readers import (
     read_money,
     read_month_day,
     read_often,
+    read_once_in,
     read_one,
     read_path,
     read_percent,
@@ -108,7 +109,7 @@ READERS = tuple(
     Kind(Guarded(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
     for pattern, reader in (
         (
-            rf"({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|within|in\b"
+            rf"(?<![a-z])({NUMBER})\s?(?:(?:[a-z]{{3,20}}|次|个|条|份)\s?(?=per\b|an?\b|each|every|within|in\b"
             rf"|/|每| ))?\s?(?:(?:with)?(?:in\s)?(per|an?|each|every|/|每)\s?(second|minute|min"
             rf"|hour|day|week|month|year|sec|s|h)\b)(?!\w)|每({UNIT_TIME})(?:最多|不超过|限)?\s?({NUMBER})\s?(?:次|个|条"
             rf"|请求)",
@@ -145,6 +146,7 @@ READERS = tuple(
             rf"\b(?:every|each)\s({WEEKDAY})|每(?:个)?(?:周|星期|礼拜)([一二三四五六日天])",
             read_each_weekday,
         ),
+        (rf"({NUMBER})\s?({UNIT_TIME})[^，。；,;\s]{{0,4}}[一1]\s?次", read_once_in),
         (_EVERY.pattern, read_every),
         (
             rf"\b(?:{OFTEN_ENGLISH})\b|{OFTEN_CHINESE}",

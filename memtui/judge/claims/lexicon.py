@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any
 
 from memtui.errors import UsageError
 from memtui.judge.claims.stem import is_cjk, stem, words_of
-from memtui.judge.words.synonyms import synonym_groups
+from memtui.judge.words.synonyms import groups_in, synonym_groups
 
 Phrase = tuple[str, ...]
 
@@ -101,8 +102,10 @@ class Lexicon:
 
         A group takes the term of the first of its words that has one.
         """
+        groups = list(groups)
+        many = Counter(word for group in groups for word in set(group))
         for group in groups:
-            words = [word for word in group if self._is_word(word)]
+            words = [word for word in group if self._is_word(word) and many[word] == 1]
             free = [word for word in words if not self._knows(word)]
             if not free or len(words) < 2:
                 continue
@@ -162,6 +165,7 @@ def build_lexicon(more: Iterable[str]) -> Lexicon:
             lexicon.add(tomllib.loads(text))
         except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
             raise UsageError(f"The lexicon of attributes can't be read: {error}.") from error
+    lexicon.add_synonyms(groups_in((folder / "vocabulary.txt").read_text("utf-8")))
     lexicon.add_synonyms(synonym_groups())
     return lexicon
 

@@ -77,7 +77,7 @@ def _denied(denying: list[Span], inside: list[Token]) -> frozenset[str]:
     """What a clause denies: the terms right after each word that denies."""
     found: list[str] = []
     for _, stop in denying:
-        after = [t.term for t in inside if t.start >= stop and t.term]
+        after = [t.term for t in inside if t.start >= stop and t.term[:1] not in {"", "±"}]
         found.extend(after[:DENIED_TERMS] or ["±end"])
     return frozenset(found)
 

@@ -13,6 +13,7 @@ from memtui.judge.claims.wordlists import words
 STEPS = 10  # a store must grow by a tenth before all weights change
 TOP = 5.0  # of a term that occurs once
 FEW = 5  # statements with values of a kind: of more, the kind says nothing
+STATEMENTS = "^"  # under it stands the logarithm of how many statements there are
 SMALL = 2.0  # logarithm of the statements of a store so small that a kind says nothing
 _WEAK = frozenset(map(stem, words("weak")))
 _LIGHT = words("light")
@@ -39,6 +40,8 @@ class Rarities:
         self._holders.update(delta)
         top = round(math.log(self._statements + 2) * STEPS) / STEPS
         terms = {t for t, many in delta.items() if many} if top == self._top else {*self._holders}
+        if top != self._top:
+            self.weights[STATEMENTS] = top
         self._top = top
         return {term for term in terms if self._weigh(term)}
 

@@ -51,6 +51,11 @@ def read_every(match: re.Match[str]) -> tuple[str, str, str] | None:
     return ("interval", "", plain(many * seconds)) if many and seconds else None
 
 
+def read_once_in(match: re.Match[str]) -> tuple[str, str, str] | None:
+    many, seconds = read_number(match[1]), _time_unit(match[2])
+    return ("interval", "", plain(many * seconds)) if many and seconds else None
+
+
 def read_often(match: re.Match[str]) -> tuple[str, str, str] | None:
     return "interval", "", plain(OFTEN[match[0].lower()])
 

@@ -150,7 +150,7 @@ class Reading:
             found = [slot for slot in found if slot.kind != "name:log_level"]
         fixed = [slot for slot in found if slot.kind != "is"]
         taken = [(s.start, s.end) for s in fixed] + [(v.start, v.end) for v in self.values]
-        found = [s for s in found if s.kind != "person" or not self._is_value(s)]
+        found = [s for s in found if s.kind not in {"person", "is"} or not self._is_value(s)]
         found.extend(choice_slots(text, self.tokens, taken))
         if statement.fragment or statement.partial:
             found = [slot for slot in found if slot.kind != "is" and not is_adjective(slot)]
@@ -158,7 +158,11 @@ class Reading:
 
     def _is_value(self, slot: Slot) -> bool:
         """Whether a name is a typed value rather: `Wednesday noon`."""
-        return any(value.start < slot.end and slot.start < value.end for value in self.values)
+        counts = {"number", "version", "path", "url"} if slot.kind == "is" else frozenset[str]()
+        return any(
+            value.start < slot.end and slot.start < value.end and value.kind not in counts
+            for value in self.values
+        )
 
     def _mark_loose(self, slots: list[Slot], attributes: frozenset[str]) -> None:
         dated = any(self.lexicon.attributes[name].type == "date" for name in attributes)

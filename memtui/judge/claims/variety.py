@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.numbers import read_number
 from memtui.judge.claims.stem import stem, words_of
 from memtui.judge.claims.wordlists import words
 
@@ -32,5 +33,6 @@ def _stems(frame: Frame) -> list[str]:
 def _before(stems: list[str], head: str) -> frozenset[str]:
     """The words right before a noun, wherever it occurs; none if it once stands alone."""
     found = {stems[place - 1] if place else "" for place, word in enumerate(stems) if word == head}
-    plain = not all(word.isalpha() for word in found) or found & _STOP
+    counted = any(read_number(word) is not None for word in found)
+    plain = counted or not all(word.isalpha() for word in found) or found & _STOP
     return frozenset() if plain else frozenset(found)

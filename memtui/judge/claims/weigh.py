@@ -13,12 +13,14 @@ from memtui.judge.claims.apart import timed
 from memtui.judge.claims.differ import powers_between
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Likeness, Rarity, replaced
+from memtui.judge.claims.rarity import STATEMENTS
 from memtui.judge.claims.same import held, subject_factor
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import is_cjk
 from memtui.judge.claims.variety import different_varieties
 from memtui.judge.claims.wordlists import words
 
+FEW = 4.4  # logarithm of the statements of a store of some 80
 UNKNOWN = 5.0  # of rarity
 _BROAD = words("broad_attributes")
 _KINDS = ("version", "polarity", "person", "place", "is", "name", "number", "duration", "choice")
@@ -36,6 +38,7 @@ def signs_for(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Ra
     found |= _of_form(a, sa, b, sb)
     few = rarity.get(f"^{sa.kind}", 0.0), rarity.get(f"^{sb.kind}", 0.0)
     found["few of the kind"] = min(few)
+    found["statements"] = max(0.0, rarity.get(STATEMENTS, 0.0) - FEW)
     found["two kinds"] = float(sa.kind != sb.kind)
     found["far apart"] = powers_between(sa, sb)
     if kind in {"is", "polarity"}:

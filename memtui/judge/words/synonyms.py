@@ -92,6 +92,11 @@ def _text(name: str) -> str:
 
 
 def synonym_groups() -> list[list[str]]:
-    """The groups of words as they are written, English ones first."""
-    lines = (line for line in _text("synonyms").splitlines() if line and line[0] != "#")
+    """The groups that come with memtui, as they are written."""
+    return groups_in(_text("synonyms"))
+
+
+def groups_in(text: str) -> list[list[str]]:
+    """The groups of words in a text, one a line, English ones first."""
+    lines = (line for line in text.splitlines() if line and line[0] != "#")
     return [[word for word in map(str.strip, re.split("[,|]", line)) if word] for line in lines]
