@@ -20,6 +20,7 @@ from memtui.desk.shelf import Shelf
 from memtui.files.private import write_private
 from memtui.formats import json_guard
 from memtui.model import Decision
+from memtui.stores.times import parse_when
 
 NAME = "dreams.jsonl"
 MOST_KEPT = 200  # runs
@@ -173,7 +174,9 @@ def _run(line: bytes) -> Iterator[Run]:
     try:
         fields = json_guard.read(line)
         for name in ("when", "seen"):
-            fields[name] = datetime.fromisoformat(fields[name])
+            if (moment := parse_when(fields[name])) is None:
+                return
+            fields[name] = moment
         fields["counts"] = tuple((str(op), int(count)) for op, count in fields["counts"])
         for name in ("changed_files", "unresolved", "items"):
             fields[name] = tuple(fields[name])

@@ -22,6 +22,7 @@ from memtui.formats import json_guard
 from memtui.stores.opencode_dream import STATE_FILES, OpencodeDream
 from memtui.stores.plain import Plain
 from memtui.stores.registry import detect
+from memtui.stores.times import parse_when
 
 NAME = "dream.json"
 MOST_SESSIONS = 1_000
@@ -45,7 +46,7 @@ def read_upkeep(shelf: Shelf) -> Upkeep:
         kept.get("enabled") is not False,
         kept.get("engine") is True,
         _texts(kept.get("sessions")),
-        datetime.fromisoformat(looked) if isinstance(looked, str) and looked else None,
+        parse_when(looked) if isinstance(looked, str) else None,
     )
     if not _lies_in_store(shelf, upkeep):
         return upkeep

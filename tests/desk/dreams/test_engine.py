@@ -20,6 +20,24 @@ Opened = Callable[[Place], Desk]
 STATE = {".dream-settings.json", ".dream-sessions.json"}
 
 
+def test_what_cannot_be_read_of_our_own_records_is_as_if_it_were_not_there(
+    agentic: Place, opened: Callable[[Place], Desk]
+) -> None:
+    desk = opened(agentic)
+    state = desk._shelf.state.directory
+    (state / "dream.json").write_text('{"looked": "yesterday", "enabled": "no", "sessions": {}}')
+    run = '{"id": "a", "when": %s, "seen": "2026-05-01T00:00:00+00:00", "by": "x", '
+    run += '"status": "completed_noop", "counts": [], "memories_lost": 0, "lines_lost": 0, '
+    run += '"fraction": 0.0, "changed_files": [], "unresolved": [], "items": []}'
+    odd = [run % '"soon"', run % "7", "null", "[]", "[" * 100_000]
+    plain, kept = run % '"2026-05-01"', run % '"2026-05-02T00:00:00+02:00"'
+    (state / "dreams.jsonl").write_text("\n".join([*odd, plain, kept.replace('"a"', '"b"')]))
+    gates = desk.dreams.gates()
+    assert (gates.enabled, gates.looked, gates.sessions) == (True, None, None)
+    assert [run.id for run in desk.dreams.runs()] == ["b", "a"]
+    assert isinstance(desk.dreams.run_if_due(), str)
+
+
 def names(place: Place) -> set[str]:
     return {path for path in place.manifest() if path.startswith(".dream")}
 
