@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from memtui.formats.counting import amount
 from memtui.tui.rows import ago
 from memtui.tui.spans import Line, Span, span
 
@@ -40,11 +41,11 @@ def _next(gates: Gates, now: datetime) -> str:
 
 def _cost(outlook: Outlook) -> str:
     parts = [
-        (outlook.repairs, "repairs"),
-        (outlook.proposals, "proposals"),
-        (outlook.unresolved, "contradictions left to you"),
+        (outlook.repairs, "repair", "repairs"),
+        (outlook.proposals, "proposal", "proposals"),
+        (outlook.unresolved, "contradiction left to you", "contradictions left to you"),
     ]
-    told = ", ".join(f"{count} {words}" for count, words in parts if count)
+    told = ", ".join(amount(*part) for part in parts if part[0])
     if not told:
         return "nothing: the store is tidy"
     return f"{told} · would lose {outlook.loss.fraction:.0%}"
