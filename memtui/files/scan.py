@@ -46,6 +46,11 @@ class CachedEntry(NamedTuple):
             and mtime_ns + RACY_NS < seen_ns > ctime_ns + RACY_NS
         )
 
+    @property
+    def young(self) -> bool:
+        """Whether it has to be hashed again at the next scan in any case."""
+        return max(self.entry.mtime_ns, self.ctime_ns) + RACY_NS >= self.seen_ns
+
 
 @dataclass(frozen=True, slots=True)
 class Scan:
@@ -176,8 +181,13 @@ class _Walk:
     def _hashed(self, path: str, data: bytes, now: os.stat_result) -> None:
         digest, stored = self.digests(data)
         entry = Entry(path, git_mode(now.st_mode), digest, stored, len(data), now.st_mtime_ns)
-        self.changed.append(path)
-        self._keep(path, CachedEntry(entry, now.st_ctime_ns, now.st_ino, self.seen_ns))
+        old = self.known.get(path)
+        if old is not None and old.entry == entry:
+            entry = old.entry  # the same object: whoever keeps something with it sees that
+        new = CachedEntry(entry, now.st_ctime_ns, now.st_ino, self.seen_ns)
+        if old is None or entry is not old.entry or not new.young:
+            self.changed.append(path)
+        self._keep(path, new)
 
     def _keep(self, path: str, cached: CachedEntry) -> None:
         self.entries[path] = cached.entry

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -151,10 +152,26 @@ def test_a_known_file_is_not_read_again(root: Root, directory: Path) -> None:
 
 
 def test_a_file_hashed_right_after_it_was_written_is_read_again(
-    root: Root, directory: Path
+    root: Root, directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    read: list[bytes] = []
+
+    def digests(data: bytes) -> tuple[str, str]:
+        read.append(data)
+        return blob_id(data), blob_id(data)
+
     first = look(root)
-    assert set(look(root, first.cache).changed) == set(first.cache)
+    again = root.scan(role, first.cache, digests)
+    assert len(read) == len(first.cache) > 0
+    assert not again.changed  # still as young: an earlier row says the same
+    assert all(again.cache[path].entry is first.cache[path].entry for path in first.cache)
+    later = time.time_ns() + 10_000_000_000
+    monkeypatch.setattr("memtui.files.scan.time.time_ns", lambda: later)
+    grown = root.scan(role, again.cache, digests)
+    assert set(grown.changed) == set(first.cache)
+    read.clear()
+    assert not root.scan(role, grown.cache, digests).changed
+    assert read == []
 
 
 def test_a_change_behind_restored_times_is_seen(root: Root, directory: Path) -> None:
