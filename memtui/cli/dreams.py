@@ -220,14 +220,14 @@ def diff_of(operation: Operation) -> str:
 
 
 def _plan_lines(out: Output, plan: DreamPlan) -> Iterator[str]:
-    yield from _operation_lines(out, plan.operations)
+    yield from _operation_lines(out, plan.operations, queued=False)
     yield from _left_lines(plan.unresolved)
     yield from _refused_lines(plan)
     yield f"{plan.status} · {_loss_text(plan.loss)}"
 
 
 def _run_lines(out: Output, run: DreamRun) -> Iterator[str]:
-    yield from _operation_lines(out, run.plan.operations)
+    yield from _operation_lines(out, run.plan.operations, queued=True)
     for decision in run.outcome.decisions:
         yield clean_line(f"{decision.title}: `memtui undo {decision.commit[:10]}`")
     if run.queued:
@@ -237,11 +237,14 @@ def _run_lines(out: Output, run: DreamRun) -> Iterator[str]:
     yield run.status
 
 
-def _operation_lines(out: Output, operations: Sequence[Operation]) -> Iterator[str]:
+def _operation_lines(
+    out: Output, operations: Sequence[Operation], *, queued: bool
+) -> Iterator[str]:
+    """The operations as a table; what waits in the queue by its id, to approve or reject it."""
     rows = [
         (
             operation.op,
-            "applied" if operation.repair else "waits",
+            _fate(operation, queued),
             ", ".join(operation.marks),
             ", ".join(operation.paths),
             operation.why,
@@ -251,6 +254,12 @@ def _operation_lines(out: Output, operations: Sequence[Operation]) -> Iterator[s
     if rows:
         yield from tables.table(out, ("what", "", "mark", "files", "why"), rows)
         yield ""
+
+
+def _fate(operation: Operation, queued: bool) -> str:
+    if operation.repair:
+        return "applied" if queued else "would be applied"
+    return operation.own_item or (item_id("dream", operation.id) if queued else "would wait")
 
 
 def _left_lines(unresolved: Sequence[str]) -> Iterator[str]:
