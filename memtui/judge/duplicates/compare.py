@@ -6,24 +6,30 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from math import log
 
+from memtui.judge.duplicates.bilingual import Likeness, likeness
+from memtui.judge.duplicates.bilingual import exchanged as exchanged_things
 from memtui.judge.duplicates.exchange import exchanged
 from memtui.judge.duplicates.model import Difference, Tier
 from memtui.judge.duplicates.notation import dates, numbers
-from memtui.judge.duplicates.opposites import sides
+from memtui.judge.duplicates.opposites import members_in_order, sides
 from memtui.judge.duplicates.reading import Reading
 from memtui.judge.duplicates.values import difference, turned
+from memtui.judge.duplicates.roles import swapped
+from memtui.judge.duplicates.sequence import axis, same_order
+from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
 from memtui.judge.words.tokens import tokens_of
 
-NEAR_COPY, SIMILAR, TRANSLATED = 0.85, 0.70, 0.50
+NEAR_COPY, SIMILAR = 0.85, 0.70
 REWORDED, REWORDED_CHINESE = 0.54, 0.60
 SHORT, REWORDED_SHORT = 6, 0.7  # below so many tokens, a rewording must be that near
-SHARED = 3  # words that a translation must have in common with its original,
-ALL_BUT_ONE = 0.65  # or one less where it hardly has more
+# The share of its words that a translation has in common with its original, and how many:
+# the fewer there are, the more of them.
+TRANSLATED = ((0.75, 2), (0.60, 3), (0.50, 4), (0.45, 6))
 # Words that change nothing when another of them stands there.
 _LIGHT_WORDS = """
 a an the this that these those our your its their is are was were be been being get gets got must
-shall will needs need has have to in into inside within under at of for that which who
+shall will needs need has have having had with to in into inside within under at of for that which who
 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也
 """
 _LIGHT = frozenset(_LIGHT_WORDS.split())
@@ -57,11 +63,7 @@ class Comparer:
                 return None
             if short and score < REWORDED_SHORT:
                 return None
-        differs = difference(first.values, second.values, strict=True)
-        if differs in ("", "opposite") and _opposed(first, second):
-            differs = "polarity"
-        if not differs and first.order != second.order and exchanged(first.folded, second.folded):
-            differs = "opposite"
+        differs = _difference(first, second)
         return tier, score, differs or self._substituted(first, second)
 
     def nearness(self, first: Reading, second: Reading) -> tuple[float, Difference]:
@@ -70,7 +72,7 @@ class Comparer:
         if result is not None:
             return result[1:]
         if first.chinese != second.chinese:
-            return self._in_translation(first, second), ""
+            return _in_translation(first, second).share, ""
         return self._share(first, second, first.meaning & second.meaning), ""
 
     def _overlap(self, first: Reading, second: Reading) -> float:
@@ -92,27 +94,12 @@ class Comparer:
     def _sum(self, tokens: Iterable[str]) -> float:
         return sum(map(self._weights.__getitem__, tokens))
 
-    def _translated(self, first: Reading, second: Reading) -> tuple[Tier, float, Difference] | None:
-        score = self._in_translation(first, second)
-        if score < TRANSLATED:
+    @staticmethod
+    def _translated(first: Reading, second: Reading) -> tuple[Tier, float, Difference] | None:
+        alike = _in_translation(first, second)
+        if not any(alike.share >= share and alike.common >= common for share, common in TRANSLATED):
             return None
-        differs = difference(first.values, second.values, strict=False)
-        if not differs and _counts_differ(first, second):
-            differs = "polarity"
-        return "translated", score, differs
-
-    def _in_translation(self, first: Reading, second: Reading) -> float:
-        """The share of the groups of synonyms, and of the names, that both languages have."""
-        chinese, english = (first, second) if first.chinese else (second, first)
-        names = {word for word in chinese.content if word.isascii()}
-        mine, theirs = chinese.groups | names, english.groups | (english.content & names)
-        if len(mine & theirs) < SHARED - 1:
-            return 0.0
-        mine |= chinese.said
-        theirs |= english.said
-        shared = mine & theirs
-        score = 2 * self._sum(shared) / (self._sum(mine) + self._sum(theirs))
-        return score if len(shared) >= SHARED or score >= ALL_BUT_ONE else 0.0
+        return "translated", alike.share, _difference_in_translation(first, second, alike)
 
     @staticmethod
     def _substituted(first: Reading, second: Reading) -> Difference:
@@ -130,6 +117,46 @@ class Comparer:
         return "" if _says_the_same(first, second, edits[0]) else "word"
 
 
+def _difference(first: Reading, second: Reading) -> Difference:
+    """What two statements in one language differ in, their order of words apart from others."""
+    order = same_order(first.folded, second.folded) if first.order != second.order else ""
+    settled = frozenset((axis(),)) if order == "same" else frozenset()
+    differs = difference(first.values, second.values, strict=True, settled=settled)
+    if differs in ("", "opposite") and _opposed(first, second):
+        return "polarity"
+    if differs or first.order == second.order or order == "same":
+        return differs
+    texts = first.folded, second.folded
+    return "opposite" if order == "reversed" or exchanged(*texts) or swapped(*texts) else ""
+
+
+def _in_translation(first: Reading, second: Reading) -> Likeness:
+    one, other = first.values, second.values
+    common = len(one.numbers & other.numbers) + len(one.dates & other.dates)
+    return likeness(first.units, second.units, common)
+
+
+def _difference_in_translation(first: Reading, second: Reading, alike: Likeness) -> Difference:
+    order = same_order(first.folded, second.folded)
+    settled = frozenset((axis(),)) if order == "same" else frozenset()
+    differs = difference(first.values, second.values, strict=False, settled=settled)
+    if differs:
+        return differs
+    if _counts_differ(first, second):
+        return "polarity"
+    if first.numerals != second.numerals and sorted(first.numerals) == sorted(second.numerals):
+        return "number"
+    if alike.things_differ:
+        return "word"
+    one, other = members_in_order(first.folded), members_in_order(second.folded)
+    if any(
+        one[number] != other[number] and set(one[number]) == set(other[number])
+        for number in one.keys() & other.keys()
+    ):
+        return "opposite"
+    return "opposite" if exchanged_things(first.units, second.units) else ""
+
+
 Edit = tuple[str, int, int, int, int]  # as of difflib: kind, stretch of the one, of the other
 
 
@@ -143,7 +170,7 @@ def _says_the_same(first: Reading, second: Reading, edit: Edit) -> bool:
     _, a, b, c, d = edit
     one = [word for word in first.order[a:b] if word not in _LIGHT]
     other = [word for word in second.order[c:d] if word not in _LIGHT]
-    if _same_word("".join(one), "".join(other)):
+    if _same_word("".join(one), "".join(other)) or [*map(stem, one)] == [*map(stem, other)]:
         return True
     if not first.chinese:
         return False

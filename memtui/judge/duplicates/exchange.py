@@ -47,11 +47,12 @@ def exchanged(first: str, second: str) -> bool:
 
 
 def _clauses(text: str) -> list[set[str]]:
-    found = [_words(part) for part in _ENDS.split(text)]
+    found = [words_of(part) for part in _ENDS.split(text)]
     return [words for words in found if words]
 
 
-def _words(text: str) -> set[str]:
+def words_of(text: str) -> set[str]:
+    """The words of a text that count: stems, and Chinese characters by twos."""
     words: set[str] = set()
     for run in _WORDS.findall(text):
         if run.isascii():

@@ -126,6 +126,11 @@ def sides(text: str) -> tuple[frozenset[int], frozenset[int]]:
     return _on_one_side(found), _on_one_side(said)
 
 
+def axis_of(word: str) -> int:
+    """The number of the axis on which an English word stands."""
+    return abs(_axes()[0][stem(word)][0])
+
+
 def _on_one_side(found: set[int]) -> frozenset[int]:
     return frozenset(side for side in found if -side not in found)
 
@@ -147,6 +152,23 @@ def members(text: str) -> dict[int, frozenset[int]]:
         for number, member in of:
             found.setdefault(number, set()).add(member)
     return {number: frozenset(known) for number, known in found.items()}
+
+
+def members_in_order(text: str) -> dict[int, tuple[int, ...]]:
+    """The members that a statement names of each set of rivals, in the order of first mention."""
+    english, chinese, in_chinese = _rivals()
+    found = [
+        (match.start(), of)
+        for match in _RIVAL_WORDS.finditer(text.lower())
+        if (of := english.get(match[0]))
+    ]
+    if not text.isascii():
+        found += [(match.start(), chinese[match[0]]) for match in in_chinese.finditer(text)]
+    named: dict[int, dict[int, None]] = {}
+    for _, of in sorted(found):
+        for number, member in of:
+            named.setdefault(number, {})[member] = None
+    return {number: tuple(known) for number, known in named.items()}
 
 
 Sides = dict[str, tuple[int, ...]]

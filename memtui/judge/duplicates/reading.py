@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
+from memtui.judge.duplicates.bilingual import Unit, lexicon
 from memtui.judge.duplicates.notation import ENGLISH_NUMBERS
 from memtui.judge.duplicates.values import Values, values_of
 from memtui.judge.duplicates.wording import evened
@@ -36,6 +37,7 @@ _COMMON_CHINESE = """
 对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它 需 须 应 请 均 则 该 那 块
 """
 _COMMON = frozenset((_COMMON_ENGLISH + _COMMON_CHINESE).split())
+_LITTLE = _COMMON | frozenset("s t them him her us me himself themselves upon own some any not no there here 不 没 无 未 用 来 去 做 些 并 它 们 所 者 性 化 后 前 时 只".split())
 
 
 @dataclass(slots=True)
@@ -53,7 +55,7 @@ class Reading:
     folded: str
     weight: float = -1.0  # of its meaning, once a comparer has weighed it
     _values: Values | None = field(default=None)
-    _said: frozenset[str] | None = field(default=None)
+    _units: list[Unit] | None = field(default=None)
 
     @property
     def values(self) -> Values:
@@ -62,13 +64,16 @@ class Reading:
         return self._values
 
     @property
-    def said(self) -> frozenset[str]:
-        """The numbers and days of a statement, and whether it denies something, as tokens."""
-        if self._said is None:
-            values = self.values
-            tokens = {f"#{value}" for value in values.numbers | values.dates}
-            self._said = frozenset(tokens | {"#not"} if values.negated else tokens)
-        return self._said
+    def units(self) -> list[Unit]:
+        """The words with what they may mean in either language, in their order."""
+        if self._units is None:
+            self._units = lexicon().units(self.order, _LITTLE)
+        return self._units
+
+    @property
+    def numerals(self) -> list[str]:
+        """The numbers in digits, in their order."""
+        return [word for word in self.order if word.isdigit()]
 
 
 def read(number: int, text: str) -> Reading:

@@ -92,10 +92,13 @@ def values_of(text: str) -> Values:
     )
 
 
-def difference(first: Values, second: Values, *, strict: bool) -> Difference:
+def difference(
+    first: Values, second: Values, *, strict: bool, settled: frozenset[int] = frozenset()
+) -> Difference:
     """What two statements that are alike differ in; "" when in nothing that counts.
 
     `strict` is for statements in one language: there, names, code and directions count too.
+    `settled` are axes of opposites on which they are known to agree.
     """
     if first.addresses != second.addresses:
         return "address"
@@ -111,16 +114,18 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
         return "name"
     if first.acronyms - second.acronyms and second.acronyms - first.acronyms:
         return "name"
-    if strict and any((to, of) in second.directions for of, to in first.directions if of != to):
+    if strict and not settled and any(
+        (to, of) in second.directions for of, to in first.directions if of != to
+    ):
         return "opposite"
     if first.changes != second.changes:
         return "change"
     if first.needless != second.needless or {first.modality, second.modality} == {"may", "must"}:
         return "opposite"
-    if _are_opposite(first, second):
+    if _are_opposite(first, second, settled):
         return "opposite"
     if any(
-        ours != theirs
+        ours != theirs if strict else ours - theirs and theirs - ours
         for number, ours in first.members.items()
         if (theirs := second.members.get(number))
     ):
@@ -128,9 +133,9 @@ def difference(first: Values, second: Values, *, strict: bool) -> Difference:
     return ""
 
 
-def _are_opposite(first: Values, second: Values) -> bool:
+def _are_opposite(first: Values, second: Values, settled: frozenset[int]) -> bool:
     """Whether they are on two sides of an axis, and not because one word is denied once."""
-    shared = {abs(side) for side in first.said & second.said}
+    shared = {abs(side) for side in first.said & second.said} | settled
     return any(-side in second.sides and abs(side) not in shared for side in first.sides)
 
 

@@ -25,6 +25,14 @@ _HANDS_OFF = re.compile(
 )
 _REFRAIN = re.compile(r"(?i)\b(?:refrain from|abstain from|avoid|no)(?= \w+ing\b)")
 _AVOID = re.compile(r"(?i)\bavoid\b")
+_NONE_BUT = re.compile(
+    r"(?i)\b(?:nobody|no one|none|nothing|no [a-z]+)(?: else)? (?:but|except|other than|besides|save)\b"
+    r"|\b(?:not|never) (?:by )?(?:anyone|anybody|anything|any)(?: [a-z]+)? (?:but|except|other than|besides)\b"
+)
+_NO_MORE = re.compile(
+    r"(?i)\b(?:no|none of the) (?P<who>[a-z]+(?: [a-z]+)?) (?P<verb>(?:may |can |must |should )?[a-z]+) "
+    r"(?:more|larger|longer|higher|greater) than\b"
+)
 _INSTEAD = re.compile(r"(?i),? (?:instead of|rather than|as opposed to)\b")
 _NEEDLESS = re.compile(
     r"(?i)\b(?:(?:do|does|did) not|don['’]t|doesn['’]t) (?:have|need) to\b|\bneed(?:n['’]t| not)\b"
@@ -42,6 +50,14 @@ _CHINESE_MAY_NOT = re.compile(
     "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)"
 )
 _HALVES = (
+    (
+        re.compile(r"(?i)\b(?:one and a half hours?|an hour and a half|1\.5 hours?)\b|一个半小时|1\.5\s?小时"),
+        "90 minutes",
+    ),
+    (re.compile(r"(?i)\bhalf of (?=the|all|every|each|their|its|our)|\bhalf (?=the|of|all)\b|一半的?"), "50% of "),
+    (re.compile(r"(?i)\b(?:a )?quarter of (?=the|all|an hour)"), "25% of "),
+    (re.compile(r"(?i)\ba fortnight\b"), "2 weeks"),
+    (re.compile(r"(?i)\ba dozen\b"), "12"),
     (re.compile("每[天日](?:的)?(?:晚上|夜里|夜间|晚间|晚)"), "每晚"),
     (re.compile(r"(?i)\bhalf (?:a )?year\b|半年"), "6 个月"),
     (re.compile(r"(?i)\bhalf (?:an )?hour\b|半(?:个)?小时"), "30 minutes"),
@@ -112,7 +128,7 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
     ),
 )
 _BOUND_HINT = re.compile(  # one of these is in a text that sets a bound
-    r"(?i)than|not|n't|n’t|never|up to|most|least|within|max|min|under|below|above|over"
+    r"(?i)than|not|n't|n’t|never|\bno |nobody|none|nothing|up to|most|least|within|max|min|under|below|above|over"
     "|超|于|[最至]|以|内|起码"
 )
 _HINTS = (  # one of these is in a text that denies or forbids
@@ -143,6 +159,7 @@ def _bounded(text: str) -> str:
     """The text with each bound, such as "no more than" or 不超过, in one word."""
     if not _BOUND_HINT.search(text):
         return text
+    text = _NO_MORE.sub(r"\g<who> \g<verb> maximum ", _NONE_BUT.sub("only", text))
     text = _NOT_DO_MORE.sub(r"\g<verb> maximum ", text)
     for pattern, word in _BOUNDS:
         text = pattern.sub(word, text)
@@ -160,7 +177,7 @@ def _in_plain_english(text: str) -> str:
         text = _PREFER.sub(r"\1 over", text)
     if " of" in words:
         text = _COUNT_OF.sub("", text)
-    if "half" in words or "°" in words or "degree" in words or not text.isascii():
+    if "half" in words or "quarter" in words or "fortnight" in words or "dozen" in words or "°" in words or "degree" in words or not text.isascii():
         for pattern, word in _HALVES:
             text = pattern.sub(word, text)
     if "every" in words or "each" in words or "per " in words or " a " in words:

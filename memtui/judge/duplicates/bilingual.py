@@ -1,0 +1,177 @@
+"""Statements of two languages side by side: which of their words mean the same, which don't."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from memtui.judge.words.stem import stem
+from memtui.judge.words.synonyms import synonym_groups
+
+_THINGS, _OTHER, _SYNONYM = "thing", "other", "synonym"
+_LONGEST = 6  # characters of a Chinese word
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A word with what it may mean; `known` when it stands in the lexicon, `thing` as a thing."""
+
+    meanings: frozenset[str]
+    known: bool
+    thing: bool
+
+
+class Lexicon:
+    """What words mean, by their stem in English, as they are written in Chinese."""
+
+    def __init__(self) -> None:
+        self.english: dict[str, frozenset[str]] = {}
+        self.phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}  # by their first stem
+        self.chinese: dict[str, frozenset[str]] = {}
+        for number, words in enumerate(synonym_groups()):
+            self._add(f"{_SYNONYM} {number}", words)
+        section = _OTHER
+        for number, line in enumerate(_lines()):
+            if line.startswith("#"):
+                section = _THINGS if line == "## Things" else _OTHER
+            else:
+                self._add(f"{section} {number}", line.replace("|", " ").split())
+
+    def _add(self, meaning: str, words: list[str]) -> None:
+        for word in words:
+            stems = tuple(stem(part) for part in word.lower().replace("-", " ").split())
+            if not word.isascii():
+                self.chinese[word] = self.chinese.get(word, frozenset()) | {meaning}
+            elif len(stems) == 1:
+                self.english[stems[0]] = self.english.get(stems[0], frozenset()) | {meaning}
+            else:
+                self.phrases.setdefault(stems[0], []).append((stems, meaning))
+
+    def units(self, order: tuple[str, ...], light: frozenset[str]) -> list[Unit]:
+        """The words of a statement in their order, those that mean little left aside."""
+        found: list[Unit] = []
+        run = ""
+        for word in (*order, ""):
+            if word and not word.isascii() and len(word) == 1:
+                run += word
+                continue
+            found += self._in_chinese(run, light)
+            run = ""
+            if word and not word.isdigit() and word not in light:
+                found.append(self._unit(stem(word), {f"word {stem(word)}"}))
+        return self._with_phrases(found, [stem(word) for word in order if word.isascii()])
+
+    def _unit(self, root: str, meanings: set[str]) -> Unit:
+        known = self.english.get(root, frozenset())
+        return Unit(known | meanings, bool(known), _is_thing(known))
+
+    def _with_phrases(self, units: list[Unit], stems: list[str]) -> list[Unit]:
+        """The units, those that stand in a phrase of several words with its meaning as well."""
+        extra: dict[str, set[str]] = {}
+        for place, first in enumerate(stems):
+            for phrase, meaning in self.phrases.get(first, ()):
+                if tuple(stems[place : place + len(phrase)]) == phrase:
+                    for word in phrase:
+                        extra.setdefault(f"word {word}", set()).add(meaning)
+        if not extra:
+            return units
+        return [
+            Unit(unit.meanings | more, True, False)
+            if (more := {it for word in unit.meanings for it in extra.get(word, ())})
+            else unit
+            for unit in units
+        ]
+
+    def _in_chinese(self, run: str, light: frozenset[str]) -> Iterator[Unit]:
+        place = 0
+        unknown = 0
+        while place < len(run):
+            sizes = range(min(_LONGEST, len(run) - place), 0, -1)
+            word = next((w for n in sizes if (w := run[place : place + n]) in self.chinese), "")
+            if len(word) == 1 and word in light:
+                word = ""
+            if word:
+                yield Unit(self.chinese[word], True, _is_thing(self.chinese[word]))
+            elif run[place] not in light:
+                unknown += 1
+            place += len(word) or 1
+        for _ in range((unknown + 1) // 2):  # two characters make a word, mostly
+            yield Unit(frozenset(), False, False)
+
+
+def _is_thing(meanings: frozenset[str]) -> bool:
+    kinds = {meaning.partition(" ")[0] for meaning in meanings}
+    return _THINGS in kinds and _OTHER not in kinds
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The words that come with memtui."""
+    return Lexicon()
+
+
+def _lines() -> list[str]:
+    text = resources.files("memtui.judge.duplicates").joinpath("translations.txt").read_text("utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("# ")]
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How far two statements of two languages cover each other.
+
+    `share` of their words from 0 to 1, `common` meanings, and whether each names a known
+    thing that the other doesn't.
+    """
+
+    share: float
+    common: int
+    things_differ: bool
+
+
+def likeness(first: Sequence[Unit], second: Sequence[Unit], values: int) -> Likeness:
+    """Compares the words of two statements that have as many `values`, such as numbers, in common."""
+    if not first or not second:
+        return Likeness(0.0, 0, False)
+    here, there = _meanings(first), _meanings(second)
+    met = [unit for unit in (*first, *second) if unit.meanings & here & there]
+    common = min(
+        sum(bool(unit.meanings & there) for unit in first),
+        sum(bool(unit.meanings & here) for unit in second),
+    )
+    share = (len(met) + 2 * values) / (len(first) + len(second) + 2 * values)
+    left = [
+        any(unit.thing and not unit.meanings & others for unit in units)
+        for units, others in ((first, there), (second, here))
+    ]
+    return Likeness(share, common + values, all(left))
+
+
+def exchanged(first: Sequence[Unit], second: Sequence[Unit]) -> bool:
+    """Whether two things changed places around what is done: A does it to B, B to A."""
+    here, there = _places(first), _places(second)
+    shared = here.keys() & there.keys()
+    things = {meaning for meaning in shared if meaning.startswith(_THINGS)}
+    for pivot in (meaning for meaning in shared if meaning.startswith(_OTHER)):
+        ahead = {it for it in things if here[it] < here[pivot] and there[it] > there[pivot]}
+        behind = {it for it in things if here[it] > here[pivot] and there[it] < there[pivot]}
+        if ahead and behind:
+            return True
+    return False
+
+
+def _places(units: Sequence[Unit]) -> dict[str, int]:
+    """Where each meaning stands, of those that stand there once."""
+    count = Counter(meaning for unit in units for meaning in unit.meanings)
+    return {
+        meaning: place
+        for place, unit in enumerate(units)
+        for meaning in unit.meanings
+        if count[meaning] == 1
+    }
+
+
+def _meanings(units: Sequence[Unit]) -> frozenset[str]:
+    return frozenset().union(*(unit.meanings for unit in units))

@@ -1,0 +1,112 @@
+"""Who does what to whom: statements of the same words in which two have changed their parts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from memtui.judge.words.stem import stem
+
+MAX_TEXT = 400  # characters; in longer texts words move for many reasons
+MAX_CLAUSES = 5
+_ENDS = re.compile(
+    r"[,，;；。!！?？:：\n]|(?<!\d)\.(?!\d)|\b(?:when|whenever|if|while|whereas|but|then|once|so|that|which|who"
+    r"|because|before|after|unless|until)\b|时候|的话|然后|但是?|而且?|之前|之后|以前|以后|前(?=[要先必得须应])|才",
+    re.IGNORECASE,
+)
+_WORDS = re.compile("[A-Za-z][A-Za-z'’-]*|\\d+|[\u4e00-\u9fff]+")
+_LIGHT_WORDS = (
+    "the a an is are was were be been being it its we our you your they their his her this that these those and or must may"
+    " can will should shall do does not only also always get gets got has have had all each every any no at least most"
+)
+_LIGHT = frozenset(_LIGHT_WORDS.split())
+_PREPOSITION_WORDS = (
+    "of to in on at by for with from into onto under over via through against between within without during"
+    " per as than about around behind beyond upon"
+)
+_PREPOSITIONS = frozenset(_PREPOSITION_WORDS.split())
+_NO_PIVOT = frozenset("不的和与在是为有都就也了会要可能无没及或对跟按用从到把给个每")
+_PASSIVE = re.compile(
+    r"(?i)[被由]|\b(?:is|are|was|were|be|been|being|gets?|got)\s+(?:\w+ly\s+)?\w{2,}(?:ed|en|wn|pt|lt|nt|ut|un|ne|ght|ld|de|id|ad)\b"
+)
+
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Where a word stands in a clause, and the preposition before it."""
+
+    place: float
+    before: str
+
+
+_Clause = tuple[dict[str, _Part], bool]  # its words that stand there once; whether it is passive
+
+
+def swapped(first: str, second: str) -> bool:
+    """Whether two words have changed their parts around a third: "A pays B" and "B pays A".
+
+    What stands behind the same preposition in both only stands elsewhere; "B is paid by A"
+    says what "A pays B" says.
+    """
+    if max(len(first), len(second)) > MAX_TEXT:
+        return False
+    one, other = (
+        [_clause(part) for part in _ENDS.split(text) if part.strip()] for text in (first, second)
+    )
+    if max(len(one), len(other)) > MAX_CLAUSES:
+        return False
+    return any(_swapped(mine, theirs) for mine in one for theirs in other)
+
+
+def _clause(text: str) -> _Clause:
+    words: dict[str, _Part] = {}
+    twice: set[str] = set()
+    before = ""
+    place = 0.0
+    for run in _WORDS.findall(text):
+        word = run.lower()
+        if word in _PREPOSITIONS:
+            before = word
+            continue
+        for found, shift in _words_of(word):
+            twice |= {found} & words.keys()
+            words[found] = _Part(place + shift, before)
+        place += len(run)
+        before = before if word in _LIGHT else ""
+    passive = any(part.before == "by" for part in words.values())
+    return {word: part for word, part in words.items() if word not in twice}, (
+        passive or _PASSIVE.search(text) is not None
+    )
+
+
+def _words_of(word: str) -> list[tuple[str, float]]:
+    """The words of a run with how far from its start they stand: Chinese ones by two and one."""
+    if word.isascii():
+        return [] if word in _LIGHT else [(stem(word), 0)]
+    pairs = [(word[at : at + 2], at + 0.5) for at in range(len(word) - 1)]
+    return pairs + [(char, at) for at, char in enumerate(word) if char not in _NO_PIVOT]
+
+
+def _swapped(one: _Clause, other: _Clause) -> bool:
+    (here, passive), (there, is_passive) = one, other
+    shared = here.keys() & there.keys()
+    parts = {word for word in shared if word.isascii() or len(word) > 1}
+    for pivot in shared if len(parts) > 1 else ():
+        ahead = {word for word in parts if here[word].place < here[pivot].place}
+        behind = {word for word in parts if here[word].place > here[pivot].place}
+        earlier = {word for word in parts if there[word].place < there[pivot].place}
+        later = {word for word in parts if there[word].place > there[pivot].place}
+        if passive == is_passive:
+            moved = (ahead & later, behind & earlier)
+            if all(any(_left_its_place(here[it], there[it]) for it in side) for side in moved):
+                return True
+        elif ahead & earlier and any(
+            {here[word].before, there[word].before} == {"", "by"} for word in behind & later
+        ):
+            return True
+    return False
+
+
+def _left_its_place(here: _Part, there: _Part) -> bool:
+    return not here.before or here.before != there.before

@@ -1,0 +1,72 @@
+"""What a statement says comes first: "A before B", "after A, B", 先 A 再 B."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Literal
+
+from memtui.judge.duplicates.exchange import words_of
+from memtui.judge.duplicates.opposites import axis_of
+
+MAX_TEXT = 400  # characters; in longer texts many things come before others
+_SENTENCE_END = re.compile(r"[.!?;]\s+\S|[。！？；\n].")
+_ENGLISH = re.compile(r"(?i)^(?P<first>.*?)\b(?P<word>before|after|once|until)\b(?P<second>.+)$", re.DOTALL)
+_CHINESE = (
+    (re.compile("先(?P<first>[^，。；]{1,40}?)[，、]?(?:然后|再|后|才|接着)(?P<second>.{1,60})$"), True),
+    (re.compile("(?P<first>.{1,60}?)(?:之前|以前|(?<![提先目当从])前(?!端|台|面|缀|往))[，,]?(?P<second>.{2,60})$"), False),
+    (re.compile("(?P<first>.{1,60}?)(?:之后|以后|后(?!端|台|面|缀|果|者)|完(?=才|再|就|了才)|才)[，,]?(?P<second>.{2,60})$"), True),
+)  # fmt: skip
+
+Order = tuple[frozenset[str], frozenset[str]]
+
+
+def same_order(first: str, second: str) -> Literal["same", "reversed", ""]:
+    """Whether two statements tell of the same order of the same things; "" when not of any."""
+    if max(len(first), len(second)) > MAX_TEXT or any(
+        _SENTENCE_END.search(text.strip()) for text in (first, second)
+    ):
+        return ""
+    one, other = _order(first), _order(second)
+    if one is None or other is None:
+        return ""
+    along = len(one[0] & other[0]) + len(one[1] & other[1])
+    across = len(one[0] & other[1]) + len(one[1] & other[0])
+    if along == across:
+        return ""
+    return "same" if along > across else "reversed"
+
+
+@cache
+def axis() -> int:
+    """The axis of opposites on which "before" and "after" stand."""
+    return axis_of("after")
+
+
+def _order(text: str) -> Order | None:
+    """The words of what comes first and of what comes later."""
+    if text.isascii():
+        match = _ENGLISH.match(text)
+        return _english(match) if match else None
+    for pattern, is_along in _CHINESE:
+        match = pattern.search(text)
+        if match:
+            parts = words_of(match["first"]), words_of(match["second"])
+            return _frozen(*parts if is_along else parts[::-1])
+    return None
+
+
+def _english(match: re.Match[str]) -> Order | None:
+    later_follows = match["word"].lower() in ("before", "until")
+    first, second = match["first"], match["second"]
+    if not first.strip():  # "Before B, A"
+        first, comma, rest = second.partition(",")
+        if not comma:
+            return None
+        first, second = rest, first
+    parts = words_of(first), words_of(second)
+    return _frozen(*parts if later_follows else parts[::-1])
+
+
+def _frozen(first: set[str], second: set[str]) -> Order | None:
+    return (frozenset(first), frozenset(second)) if first and second else None
