@@ -32,6 +32,7 @@ _AFTER = re.compile(
     r"|is used|is our|is the|is what)\b",
     re.IGNORECASE,
 )
+_ACTS_ON = re.compile(r"\s(?:now\s|also\s)?[a-z]{3,12}s\s(?:the|our|my|me|us|this|all)\b")
 _BY_CHINESE = re.compile(
     r"由\s?(?P<v>[\u4e00-\u9fff]{2,4}?)\s?(?:开|做|提供|承接|发|送|配送|代发|代开|印|出|供|托管"
     r"|印刷|承印|运营|维护)(?!发|始)"
@@ -60,6 +61,8 @@ def choice_slots(
     while number < len(words):
         token = words[number]
         last = _last_of_name(text, words, number)
+        if last < number and _begins_with_name(text, token):
+            last = number
         end = words[last].end if last >= number else token.end
         here = (
             token.start in places or _is_quoted(text, token.start, end) or _does(text, token, end)
@@ -90,6 +93,8 @@ def _is_name(text: str, token: Token) -> bool:
     if token.meaning is not None and not token.meaning.only_hints:
         return False
     quoted = text[token.start - 1 : token.start] in {"`", "「"}
+    if all(part.istitle() for part in token.text.split("-")) and "-" in token.text:
+        return False
     if not token.text[0].isascii():
         return False
     if _MONTH.match(token.text):
@@ -99,6 +104,13 @@ def _is_name(text: str, token: Token) -> bool:
     )
 
 
+def _begins_with_name(text: str, token: Token) -> bool:
+    """Whether a clause begins with a name that does something: `Annika conducts the tour`."""
+    begins = not text[: token.start].strip() or text[: token.start].rstrip()[-1] in ".,;:(—"
+    unknown = token.meaning is None or token.meaning.only_hints
+    return begins and unknown and token.text.istitle() and bool(_ACTS_ON.match(text, token.end))
+
+
 def _is_quoted(text: str, start: int, end: int) -> bool:
     """Whether a name alone is written as code; a command is none."""
     return text[start - 1 : start] == "`" and text[end : end + 1] == "`"
@@ -106,4 +118,4 @@ def _is_quoted(text: str, start: int, end: int) -> bool:
 
 def _does(text: str, token: Token, end: int) -> bool:
     """Whether a name is said to do what another one did, or to have the job."""
-    return bool(token.text[:1].isupper() and _AFTER.match(text, end))
+    return bool(token.text[:1].isupper() and (_AFTER.match(text, end) or _ACTS_ON.match(text, end)))

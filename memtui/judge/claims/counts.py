@@ -56,7 +56,26 @@ def _counted(text: str) -> str:
     return " ".join(stem(word) for word in (match[1] or match[2]).split()) if match else ""
 
 
+_ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ANOTHER = Guarded(
+    rf"\b(?:an?|the)\s(?P<nth>{'|'.join(_ORDINALS)}|\d{{1,3}}(?:nd|rd|th))\s"
+    r"(?P<noun>[a-z]{3,20})\b",
+    re.IGNORECASE,
+)
+_ADDED = Guarded(r"\b(?:added|joined|got|confirmed|booked|hired|opened|adds|joins|signed up)\b")
+
+
+def _counted_on(text: str) -> Iterator[tuple[str, str, str, int, int]]:
+    """How many there are once `a fourth concert was added`."""
+    for match in _ANOTHER.finditer(text) if _ADDED.search(text) else ():
+        nth = match["nth"].lower()
+        number = _ORDINALS.index(nth) + 2 if nth in _ORDINALS else int(nth[:-2])
+        yield "number", stem(match["noun"]), plain(number), *match.span("nth")
+
+
 def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, int, int]]:
+    """Bare numbers as kind, unit and key, with their span."""
+    yield from _counted_on(text)
     for match in _NUMBER.finditer(text):
         start, end = match.span()
         number = read_number(match[0])

@@ -43,7 +43,11 @@ CHANGE = Cue(
     r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted"
     r"|abandoned"
     r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
-    r"|reached|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged"
+    r"|shrunk|shrank|corrected|recalculated|narrowed|widened|tripled|swelled|brought back"
+    r"|is expecting|is pregnant|stepped down|resigned|fell ill"
+    r"|broke (?:his|her|their) \w+|on (?:\w+ )?leave"
+    r"|left (?:for|in|us)|(?:was|were|has been|have been) added"
+    r"|swapped|reached|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged"
     r"|brought down|topped up)\b"
     r"|\bpushed\s(?:[\w'’]+\s){1,4}(?:back|out|to)\b|\bput (?:off|back)\b"
     r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed "
@@ -59,7 +63,7 @@ CHANGE = Cue(
     r"|延至|延期|推迟|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
     r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了"
     r"|挪到|挪至|挪去|拉到|压到|砍到|并到|并入|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为"
-    r"|弃用|停用了|废弃|取消了",
+    r"|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
 )  # fmt: skip
 NOW = Cue(
     r"\bnow\b|\bas of\b|\bfrom now on\b|\bcurrently\b|\bthese days\b|\bby now\b"
@@ -76,7 +80,8 @@ NOW = Cue(
     r"|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday"
     r"|friday|next)\b|\b(?:remains?|are left|is left)\b"
     r"|\bfrom \w+ (?:on|onwards?)\b|\bmeanwhile\b|\bin the meantime\b"
-    r"|\bsince \w+ (?:joined|left|came|moved|became)\b|\bstarting (?:\w+ )?\d|\bahead of (?:the "
+    r"|\bsince \w+ (?:joined|left|came|moved|became|caught|broke|fell|had)\b"
+    r"|\bstarting (?:\w+ )?\d|\bahead of (?:the "
     r"|our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the "
     r"|our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",
     r"现在|目前|即日起|今后|从今|以后都|如今|最近|眼下|现已|当前|自\S{1,14}起|从\S{1,14}(?:起"
@@ -96,8 +101,8 @@ PAST = Cue(
     r"|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
 )  # fmt: skip
 LOOKS_AHEAD = Guarded(
-    r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:plan|want|aim|prepar|intend|schedul|consider|hop"
-    r"|need|anticipat|expect|review|learn|study|studi|explor|look|try)\w*\b|\bwill\b|打算|计划"
+    r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:(?:plan|want|aim|prepar|intend|schedul|consider|hop"
+    r"|need|anticipat|expect)\w*|(?:review|learn|study|studi|explor|look|try)(?:ing|s|es)?)\b|\bwill\b|打算|计划"
     r"|准备|预计|将",
     _I,
 )

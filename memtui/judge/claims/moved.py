@@ -55,11 +55,20 @@ def mark_refused(text: str, slots: list[Slot]) -> None:
             slot.refused |= start <= slot.start and slot.end <= end + 1
 
 
+_RANGE = re.compile(
+    r"\b(?:runs?|lasts?|goes|open|opens|valid|available|stays?|works?|visits?|closed|booked|away"
+    r"|out)(?:\snow)?\s(?:f)?$",
+    re.IGNORECASE,
+)  # `from July 5 to July 14` is a span of time after these
+
+
 def mark_past(text: str, slots: list[Slot]) -> None:
     """Mark the values that a sentence says something changed from."""
     if not moves(text):
         return
     for match in (*cues.FROM_TO.finditer(text), *cues.DROPPED.finditer(text)):
+        if _RANGE.search(text, 0, match.start() + 1):
+            continue
         for letter in ("f", "d"):
             if f"{letter}1" not in match.re.groupindex:
                 continue

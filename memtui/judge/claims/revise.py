@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from memtui.judge.claims import cues
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
 from memtui.judge.claims.compare import LIKELY
-from memtui.judge.claims.differ import differ
+from memtui.judge.claims.differ import CLASS_OF, differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.neighbours import Look, Neighbours
@@ -26,16 +27,21 @@ MOST_PARTNERS = 20
 FEW = 2  # words of a clause that says what changed
 MIN_COVER, MIN_CONTEXT = 0.25, 2.5
 MIN_SCORE = 0.36
+STAND_IN = 0.5  # how surely one name stands in for another that it is told of
+ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
 LEAST_ACT = 1.2  # of rarity, of what was never done: `tried` and `had` tell nothing
 LEAST_BESIDE = 1.5  # of rarity shared beside the act itself
 GENERAL = frozenset(map(stem, words("general_acts")))
 ACTS = {
-    stem(word): frozenset(map(stem, line.split()))
-    for line in words("acts")
-    for word in line.split()
+    stem(word): frozenset(
+        stem(other) for line in words("acts") if word in line.split() for other in line.split()
+    )
+    for word in " ".join(words("acts")).split()
 }
-NEVER_COVER, NEVER_SHARED, NEVER_SURE = 0.35, 3.0, 0.6
+NEVER_COVER, NEVER_SHARED, NEVER_SURE = 0.3, 3.0, 0.6
+DONE_FIRST = 0.2
+RARE_SHARE, MUCH_SHARED = 0.04, 12.0  # how shared rarity orders the answers to a `never`
 
 
 class Answer(NamedTuple):
@@ -44,6 +50,7 @@ class Answer(NamedTuple):
     score: float
     done: bool  # the other says that just what is denied was done
     slots: tuple[Slot, Slot] | None  # its own and the other's
+    shared: float = 0.0  # of what is said, in words that are rare
 
 
 class Revisions:
@@ -64,7 +71,7 @@ class Revisions:
             frame.usable
             and (frame.cue or frame.change)
             and frame.status in {"current", "event"}
-            and any(map(_is_revisable, frame.slots))
+            and any(_is_revisable(s) or s.kind in {"person", "choice"} for s in frame.slots)
         )
         look = Look(("",), frame.terms, -inf, MOST_PARTNERS) if asks else None
         self.near.put(place, frame, shelf, frame.terms, look)
@@ -85,13 +92,17 @@ class Revisions:
             return
         frame = items[place]
         if frame.never:
-            scored = [(a.done, a.score, nearest) for nearest, a in answers if a.score]
+            scored = [
+                (a.score + a.shared + DONE_FIRST * a.done, a.done, a.score, -nearest)
+                for nearest, a in answers
+                if a.score
+            ]
             if scored:
-                done, score, other = max(scored)
-                yield _denial(frame, items[other], score, done)
+                _, done, score, other = max(scored)
+                yield _denial(frame, items[-other], score, done)
             return
         best: Pair | None = None
-        for nearest, (score, _, slots) in answers:
+        for nearest, (score, _, slots, _) in answers:
             other_frame = items[nearest]
             surer = score >= MIN_SCORE and (best is None or score > best.score)
             if slots and surer and not scopes.siblings(frame, other_frame):
@@ -103,8 +114,15 @@ class Revisions:
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:
     total = sum(rarity.get(term, 5.0) for term in frame.terms)
-    shared = sum(rarity.get(term, 5.0) for term in frame.terms if term in other.terms)
+    held = other.terms.keys() | _named(other)
+    shared = sum(rarity.get(term, 5.0) for term in frame.terms if term in held)
     return (shared / total if total else 0.0), shared
+
+
+def _named(frame: Frame) -> set[str]:
+    """The attributes that the names in a statement are values of."""
+    classes = (CLASS_OF.get(slot.kind.partition(":")[2]) for slot in frame.slots)
+    return {f"@{name}" for name in classes if name}
 
 
 def _clause_cover(slot: Slot, other: Frame, rarity: Rarity) -> float:
@@ -143,7 +161,7 @@ def _denied(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     if rarity.get(act, 0.0) < LEAST_ACT:
         act = ""
     cover, shared = _cover(frame, other, rarity)
-    done = _does(act, other)
+    done = _does(act, other) and not _is_to_come(said, other)
     if done:
         cover += 0.2 + 0.1 * (said in other.statement.text.lower())
         same = act in other.terms
@@ -152,12 +170,24 @@ def _denied(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
             return Answer(0.0, False, None)
         shared = max(shared, NEVER_SHARED if beside >= LEAST_BESIDE else 0.0)
     if cues.LOOKS_AHEAD.search(other.statement.text):
-        cover *= 0.7
+        cover, shared = 0.7 * cover, 0.7 * shared
     elif cues.DONE.search(other.statement.text):
         cover += 0.08
     if cover < NEVER_COVER or shared < NEVER_SHARED:
         return Answer(0.0, False, None)
-    return Answer(cover, done, None)
+    return Answer(cover, done, None, RARE_SHARE * min(shared, MUCH_SHARED))
+
+
+def _is_to_come(said: str, frame: Frame) -> bool:
+    """Whether an act is only possible or wanted there, or is done to something."""
+    text = frame.statement.text.lower()
+    return bool(said) and bool(
+        re.search(
+            rf"\b(?:can|could|will|would|may|might|must|should|to|being)"
+            rf" (?:be )?{re.escape(said[:4])}",
+            text,
+        )
+    )
 
 
 def _does(act: str, frame: Frame) -> bool:
@@ -183,7 +213,7 @@ def _whole(frame: Frame, done: bool) -> Part:
 
 
 def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
-    if not _may_stand(other):
+    if not _may_stand(other, frame.change):
         return None
     facing = [
         (slot, old)
@@ -192,6 +222,8 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         for old in other.slots
         if differ(slot, old) and not side_by_side(frame, slot, other, old)
     ]
+    for slot, old in _stand_ins(frame, other):
+        return Answer(STAND_IN, False, (slot, old))
     if not facing:
         return None
     best = Answer(0.0, False, None)
@@ -204,6 +236,30 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         if score > best.score:
             best = Answer(score, False, (slot, old))
     return best
+
+
+def _stand_ins(frame: Frame, other: Frame) -> Iterator[tuple[Slot, Slot]]:
+    """Names of which one comes in place of another, that the revising statement names as well.
+
+    Both must be said of like things: `our conductor is …`, `… conducts the tour`.
+    """
+    text = frame.statement.text
+    for slot in frame.slots if frame.change or frame.cue else ():
+        if slot.kind not in {"person", "choice"} or slot.past or slot.refused:
+            continue
+        for old in other.slots:
+            name = old.key.split()[-1] if old.is_said and old.key.strip() else ""
+            named = name[:1].isupper() and name in text
+            if not named or name in slot.key.title().split():
+                continue
+            if slot.typed & old.typed or _like_roles(slot, old):
+                yield slot, old
+
+
+def _like_roles(a: Slot, b: Slot) -> bool:
+    """Whether words of one stem stand around two names."""
+    starts = {term[:ROOT] for term in a.near if len(term) >= ROOT and term[0].isalpha()}
+    return any(term[:ROOT] in starts for term in b.near if len(term) >= ROOT)
 
 
 def _same_product(slot: Slot, old: Slot) -> bool:
@@ -224,8 +280,10 @@ def _is_revisable(slot: Slot) -> bool:
     return slot.kind not in {"polarity", "is", "place", "release", "choice"} and not idle
 
 
-def _may_stand(frame: Frame) -> bool:
-    return frame.usable and not frame.never and frame.status not in {"planned", "historical"}
+def _may_stand(frame: Frame, changed: bool) -> bool:
+    """Whether a statement is one that may be revised; a plan is, where a change is told."""
+    stands = frame.status == "current" or frame.status == "event" or changed
+    return frame.usable and not frame.never and frame.status != "historical" and stands
 
 
 def _revision_score(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from memtui.judge.claims.pairs import Pair
 
 
+FORMS, SAME_FORM = 2, 0.75  # pairs worded alike between documents of one form, and how much
 Home = tuple[set[str], frozenset[str]]  # terms and title
 Homes = dict[str, Home]  # by path
 Teller = tuple[str, int]  # the path of a document, and the place of one that tells of it
@@ -100,14 +101,12 @@ class Scopes:
         if not first & second or not first - second or not second - first:
             return False
         frames = [frame for pair in pairs for frame in (pair.a.frame, pair.b.frame)]
-        if not (self._any_name(first - second) and self._any_name(second - first)):
+        named = any(self._is_name(term) for term in (first | second) - (first & second))
+        if not named and sum(map(_is_one_form, pairs)) < FORMS:
             return False
         lines = {(f.statement.path, f.statement.line, f.main) for f in frames}
         told = any(frame.change or frame.cue for frame in frames)
         return len(lines) >= 4 and not told
-
-    def _any_name(self, terms: frozenset[str]) -> bool:
-        return any(self._is_name(term) or not term.isascii() for term in terms)
 
     def _title(self, path: str) -> frozenset[str]:
         """The title of a document, as the first one has it that tells of it."""
@@ -134,3 +133,9 @@ class Scopes:
             return True
         known = term in self._lexicon.latin or term in self._lexicon.group_terms
         return not known and not term.startswith(("@", "±")) and term.isascii()
+
+
+def _is_one_form(pair: Pair) -> bool:
+    """Whether two statements say the same but for their values, mostly."""
+    one, two = pair.a.frame.terms.keys(), pair.b.frame.terms.keys()
+    return len(one & two) >= SAME_FORM * len(one | two)

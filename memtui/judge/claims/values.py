@@ -36,7 +36,7 @@ _VERSION = Guarded(
     re.IGNORECASE,
 )
 _ANY_VALUE = Guarded(
-    rf"[\d一二两三四五六七八九十百千万亿每双$€£¥￥]|\b(?:{ENGLISH_WORDS}|every|each|per|an?\s"
+    rf"(?:nd|rd|th)\b|cond\b|[\d一二两三四五六七八九十百千万亿每双$€£¥￥]|\b(?:{ENGLISH_WORDS}|every|each|per|an?\s"
     rf"(?:second|minute|hour|day"
     rf"|week|month|year)|hourly|nightly|daily|weekly|monthly|quarterly|yearly|annually|biweekly"
     rf"|fortnightly)\b"
