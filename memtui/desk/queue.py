@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import attrgetter
 
 from memtui import clock
 from memtui.desk.dreams.waiting import PREFIX, dream_items, dream_view, find_dream
@@ -137,7 +138,7 @@ def read_status(shelf: Shelf) -> Status:
         index=index_gauge(shelf.standing.view, shelf.store.dialect),
     )
     entries = shelf.standing.snapshot.entries.values()
-    changed_ns = max((entry.mtime_ns for entry in entries), default=0)
+    changed_ns = max(map(attrgetter("mtime_ns"), entries), default=0)
     keep(shelf.state, status, _next_change(shelf.standing, clock.now()), changed_ns)
     return status
 

@@ -149,14 +149,18 @@ class Shelf:
         unread = [
             (path, entry)
             for path, entry in view.entries.items()
-            if path not in known or known[path][0] is not entry
+            if (pair := known.get(path)) is None or pair[0] is not entry
         ]
-        for path, _ in unread:
-            known.pop(path, None)
+        same_files = known.keys() == view.entries.keys()
         with without_collection():
-            known.update(self._read_anew(view, unread))
-        self._memories = {path: known[path] for path in view.entries if path in known}
-        found = [memory for _, memory in self._memories.values() if memory is not None]
+            read = dict(self._read_anew(view, unread))
+        for path, _ in unread:
+            if path not in read:
+                known.pop(path, None)
+        known.update(read)
+        if not same_files:  # they stand in the order of the entries
+            known = self._memories = {path: known[path] for path in view.entries if path in known}
+        found = [memory for _, memory in known.values() if memory is not None]
         pins = desk_pins(view)
         if pins or view.notes_under("confirmed/"):
             return tuple(_marked(view, memory, pins) for memory in found)

@@ -6,14 +6,15 @@ view that the changes before it would leave behind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import Protocol
 
 from memtui.formats.digest import blob_id
 from memtui.formats.text import decode, encode, split_lines
-from memtui.model import Change, Edit, Entry, Note
+from memtui.model import Change, Edit, Entry, Note, Role
 
 _REVIEWED = "reviewed/"
 
@@ -72,21 +73,21 @@ class View:
 
     def paths(self) -> Iterator[str]:
         """All files that stand, planned ones included."""
-        for path in self.entries:
-            if path not in self.files:
-                yield path
-        for path, data in self.files.items():
-            if data is not None:
-                yield path
+        if not self.files:
+            return iter(self.entries)
+        untouched = (path for path in self.entries if path not in self.files)
+        return chain(untouched, (path for path, data in self.files.items() if data is not None))
 
-    def kept_blobs(self, wanted: Callable[[str], bool]) -> dict[str, str | None]:
-        """The blob id under which history keeps each wanted file, planned ones included."""
+    def kept_blobs(
+        self, role: Callable[[str], Role], roles: Container[Role]
+    ) -> dict[str, str | None]:
+        """The blob id under which history keeps each file of some roles, planned ones included."""
         found: dict[str, str | None] = {
-            path: entry.stored for path, entry in self.entries.items() if wanted(path)
+            path: entry.stored for path, entry in self.entries.items() if role(path) in roles
         }
         for path, data in self.files.items():
             found.pop(path, None)
-            if data is not None and wanted(path):
+            if data is not None and role(path) in roles:
                 found[path] = self.stored(path)
         return found
 

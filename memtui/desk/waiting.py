@@ -61,7 +61,7 @@ def agent_writes(
     `hides` tells of a path whether a file may stand there unseen: then it is not deleted.
     """
     reviewed = view.reviewed_blobs()
-    standing = view.kept_blobs(lambda path: role(path) in (Role.MEMORY, Role.INDEX))
+    standing = view.kept_blobs(role, (Role.MEMORY, Role.INDEX))
     created = [p for p in standing if p not in reviewed and p != index_name]
     gone = [p for p in reviewed if p not in standing and p != index_name and not hides(p)]
     changed = [

@@ -34,9 +34,13 @@ class CachedEntry(NamedTuple):
     inode: int
     seen_ns: int
 
-    def holds(self, now: os.stat_result) -> bool:
-        """Whether a file with these attributes surely still has the hashed bytes."""
+    def stands(self, row: os.DirEntry[str]) -> bool:
+        """Whether the very same file stands there, surely with the bytes that were hashed."""
         entry, ctime_ns, inode, seen_ns = self
+        try:
+            now = row.stat(follow_symlinks=False)
+        except OSError:
+            return False
         mtime_ns = entry.mtime_ns
         return (
             mtime_ns == now.st_mtime_ns
@@ -139,7 +143,7 @@ class _Walk:
                 break
             path = prefix + row.name
             old = known(path)
-            if old is not None and _is_as_before(row, old):  # nearly every file
+            if old is not None and old.stands(row):  # nearly every file
                 self._keep(path, old)
             elif row.is_dir(follow_symlinks=False):
                 below.extend(self._directory(path))
@@ -201,14 +205,6 @@ class _Walk:
         reasons = {errno.EACCES: "no permission", errno.ELOOP: "symbolic link: not followed"}
         reason = reasons.get(error.errno or 0) or (error.strerror or "unreadable").lower()
         self.oddities.append(Oddity(path or ".", reason))
-
-
-def _is_as_before(row: os.DirEntry[str], old: CachedEntry) -> bool:
-    """Whether an earlier scan has hashed the very same file, which then is taken over."""
-    try:
-        return old.holds(row.stat(follow_symlinks=False))
-    except OSError:
-        return False
 
 
 def _links_to_directory(row: os.DirEntry[str]) -> bool:
