@@ -29,12 +29,24 @@ KIND_TRUST = {
 }
 
 
-def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
-    """Whether two slots may contradict each other, whatever their words weigh."""
-    if a.node == b.node or not differ(sa, sb) or (sa.past and sb.past):
-        return False
+def rivalry(a: Frame, sa: Slot, b: Frame, sb: Slot) -> tuple[bool, bool]:
+    """Whether two slots may contradict each other, whatever their words weigh.
+
+    By the rules; and as values that may be of one thing at all, told in forms that needn't
+    be the same.
+    """
+    if a.slots is b.slots or (sa.past and sb.past):
+        return False, False
+    by_rules = differ(sa, sb)
+    if not (by_rules or may_differ(sa, sb)):
+        return False, False
     if side_by_side(a, sa, b, sb) or _merely_took(a, sa, b, sb):
-        return False
+        return False, False
+    return by_rules and _competes(a, sa, b, sb), _may_compete(a, sa, b, sb)
+
+
+def _competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether two values of a kind exclude each other, as far as their statements tell."""
     if sa.kind in {"is", "place"} and (_repeats(sa, a, b) or _repeats(sb, b, a)):
         return False
     if ":" in sa.kind and not (a.change or b.change) and (_adds(a) or _adds(b)):
@@ -48,11 +60,9 @@ def competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     return sa.kind != "person" or any(t[0] not in "@#" and t in sb.near for t in sa.near)
 
 
-def may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
-    """Whether two slots may be of one thing at all, told in forms that needn't be the same."""
-    if a.node == b.node or (sa.past and sb.past) or not (differ(sa, sb) or may_differ(sa, sb)):
-        return False
-    if sa.kind == "polarity" or side_by_side(a, sa, b, sb) or _merely_took(a, sa, b, sb):
+def _may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether two values that differ may be of one thing, as far as their statements tell."""
+    if sa.kind == "polarity":
         return False
     if "historical" in (a.status, b.status) or any((sa.past, sb.past, sa.refused, sb.refused)):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.slots import Slot
@@ -12,8 +12,7 @@ Rarity = Mapping[str, float]
 KIN = {"version": 3.0, "number": 1.2, "name": 1.0, "port": 2.0, "rate": 1.0, "keys": 1.0}
 
 
-@dataclass(frozen=True, slots=True)
-class Likeness:
+class Likeness(NamedTuple):
     """How alike two frames are around a value: what they share, and what only one has."""
 
     score: float
@@ -30,34 +29,32 @@ def likeness(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Likeness
     only the title says anything.
     """
     over_a, over_b = _context(a, b), _context(b, a)
+    near_a, near_b, rare = sa.near, sb.near, rarity.get
     shared = own = rest_a = rest_b = 0.0
     common = []
-    for term, weight in sa.near.items():
-        other = sb.near.get(term) or over_b.get(term, 0.0)
-        value = rarity.get(term, 5.0)
+    for term, weight in near_a.items():
+        other = near_b.get(term) or over_b.get(term)
         if other:
-            shared += value * min(weight, other)
+            value = rare(term, 5.0) * (weight if weight < other else other)
+            shared += value
             common.append(term)
-            if term in sb.near:
-                own += value * min(weight, other)
-        elif term in sb.words:
+            if term in near_b:
+                own += value
+        elif term not in sb.words:
+            rest_a += rare(term, 5.0) * weight
+    for term, weight in near_b.items():
+        if term in near_a or term in sa.words:
             continue
-        else:
-            rest_a += value * weight
-    for term, weight in sb.near.items():
-        if term in sa.near or term in sa.words:
-            continue
-        value = rarity.get(term, 5.0)
-        other = over_a.get(term, 0.0)
+        other = over_a.get(term)
         if other:
-            shared += value * min(weight, other)
+            shared += rare(term, 5.0) * (weight if weight < other else other)
             common.append(term)
         else:
-            rest_b += value * weight
+            rest_b += rare(term, 5.0) * weight
     for weight, also_own in _bonds(a, sa, b, sb):
         shared += weight
         own += also_own
-    low, high = sorted((rest_a, rest_b))
+    low, high = (rest_a, rest_b) if rest_a < rest_b else (rest_b, rest_a)
     score = shared / (shared + 0.65 * low + 0.12 * high + 0.5) if shared else 0.0
     return Likeness(score, shared, own, low, tuple(common))
 
@@ -72,8 +69,9 @@ def _bonds(a: Frame, sa: Slot, b: Frame, sb: Slot) -> Iterator[tuple[float, floa
     """What ties two values together beside their words, as weights of it and of it as own."""
     if sa.unit or ":" in sa.kind or not sb.unit:
         yield KIN.get(sa.kind.partition(":")[0], 0.0), 0.8 * (sa.kind == "port")
-    same = set(sa.subject) == set(sb.subject) and bool(sa.subject)
-    if sa.typed & sb.typed and (same or _meet(sa, b) or _meet(sb, a)):
+    one, two = sa.subject, sb.subject
+    same = bool(one) and (one == two or set(one) == set(two))
+    if not sa.typed.isdisjoint(sb.typed) and (same or _meet(sa, b) or _meet(sb, a)):
         yield 1.5, 0.8
     if same:
         yield 1.2, 0.5
@@ -83,9 +81,9 @@ def _bonds(a: Frame, sa: Slot, b: Frame, sb: Slot) -> Iterator[tuple[float, floa
 
 def replaced(slot: Slot, other: Frame) -> bool:
     """Whether the other statement says that this very name was given up."""
-    return not slot.past and any(
-        s.past and s.kind == slot.kind and s.key == slot.key and ":" in s.kind for s in other.slots
-    )
+    if slot.past or ":" not in slot.kind:
+        return False
+    return any(s.past and s.kind == slot.kind and s.key == slot.key for s in other.slots)
 
 
 def _meet(slot: Slot, other: Frame) -> bool:

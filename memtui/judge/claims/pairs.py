@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
-from memtui.judge.claims.compare import competes, conflict, may_compete
+from memtui.judge.claims.compare import conflict, rivalry
 from memtui.judge.claims.deny import truth_of
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
@@ -76,7 +76,7 @@ class SlotPairs:
     def __init__(self, rarity: Rarity) -> None:
         def judge(part: Part, other: Part) -> Meeting | None:
             both = part.frame, part.slot, other.frame, other.slot
-            surely, perhaps = competes(*both), may_compete(*both)
+            surely, perhaps = rivalry(*both)
             if not surely and not perhaps:
                 return None
             same = likeness(*both, rarity)

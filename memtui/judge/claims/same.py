@@ -12,11 +12,11 @@ SIBLING = 0.35
 
 def held(subject: tuple[str, ...], other: Frame, rarity: Rarity) -> float:
     """How much of a subject another statement holds, or what it stands under, by weight."""
-    total = sum(rarity.get(term, 5.0) for term in subject)
-    known = sum(
-        rarity.get(term, 5.0) * (1.0 if term in other.terms else other.topic.get(term, 0.0))
-        for term in subject
-    )
+    total = known = 0.0
+    for term in subject:
+        weight = rarity.get(term, 5.0)
+        total += weight
+        known += weight * (1.0 if term in other.terms else other.topic.get(term, 0.0))
     return known / total if total else 0.5
 
 

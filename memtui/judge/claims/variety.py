@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.numbers import read_number
 from memtui.judge.claims.stem import stem, words_of
@@ -16,7 +18,7 @@ def different_varieties(a: Frame, b: Frame) -> bool:
     heads = [t for t in a.subject if t in b.subject and t in a.written and t in b.written]
     if not heads:
         return False
-    one, two = _stems(a), _stems(b)
+    one, two = _stems(a.statement.text), _stems(b.statement.text)
     for head in heads:
         if len(head) < SHORTEST or not head.isascii() or not head[0].isalpha():
             continue
@@ -26,11 +28,12 @@ def different_varieties(a: Frame, b: Frame) -> bool:
     return False
 
 
-def _stems(frame: Frame) -> list[str]:
-    return [stem(word) for word in words_of(frame.statement.text)]
+@lru_cache(maxsize=8192)  # a statement is compared with many, one after the other
+def _stems(text: str) -> tuple[str, ...]:
+    return tuple([stem(word) for word in words_of(text)])
 
 
-def _before(stems: list[str], head: str) -> frozenset[str]:
+def _before(stems: tuple[str, ...], head: str) -> frozenset[str]:
     """The words right before a noun, wherever it occurs; none if it once stands alone."""
     found = {stems[place - 1] if place else "" for place, word in enumerate(stems) if word == head}
     counted = any(read_number(word) is not None for word in found)

@@ -144,4 +144,5 @@ def weights() -> dict[str, float]:
 def weigh(signs: Signs) -> float:
     """How surely two values are of one thing: above 0 rather than not."""
     known = weights()
-    return known["always"] + sum(known.get(name, 0.0) * value for name, value in signs.items())
+    told = [known.get(name, 0.0) * value for name, value in signs.items() if value]
+    return known["always"] + sum(told)
