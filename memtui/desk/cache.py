@@ -11,7 +11,9 @@ import os
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
+from dataclasses import fields as fields_of
 from datetime import datetime
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,8 @@ create table if not exists reads (path blob primary key, mark text, found blob);
 """
 BUSY_S = 1.0  # that another process may be at work
 _MOMENTS = ("created", "updated", "expires")
+_SAID = tuple(field.name for field in fields_of(Memory) if field.name not in ("path", "digest"))
+_values = attrgetter(*_SAID)
 
 
 class Cache:
@@ -40,7 +44,7 @@ class Cache:
         self._path = path
         self._version = version
         # What memories say, by path: as it was stored until somebody asks, then as it is read.
-        self._memories: dict[str, dict[str, Any] | Memory | None] = {}
+        self._memories: dict[str, list[Any] | Memory | None] = {}
 
     def load_files(self) -> dict[str, CachedEntry]:
         """The files as the last scan hashed them; empty when there is nothing to trust."""
@@ -76,7 +80,7 @@ class Cache:
     def memory(self, path: str, digest: str) -> Memory | None:
         """The memory that was read from a file with these bytes, if it is known."""
         said = self._memories.get(path)
-        if isinstance(said, dict):
+        if isinstance(said, list):
             said = self._memories[path] = _memory(path, digest, said)
         return said if said is not None and said.digest == digest else None
 
@@ -206,28 +210,24 @@ def _file_row(path: str, cached: CachedEntry) -> tuple[Any, ...]:
 
 
 def _memory_text(memory: Memory) -> str:
-    fields = {
-        name: getattr(memory, name)
-        for name in Memory.__slots__
-        if name not in ("path", "digest", *_MOMENTS)
-    }
-    for name in _MOMENTS:
-        moment = getattr(memory, name)
-        fields[name] = moment.isoformat() if moment else None
-    return json.dumps(fields)
+    values = _values(memory)
+    return json.dumps([v.isoformat() if isinstance(v, datetime) else v for v in values])
 
 
-def _said(texts: list[str | None]) -> list[dict[str, Any] | None]:
+def _said(texts: list[str | None]) -> list[list[Any] | None]:
     """What the rows say of their memories: read as one document, which is much faster."""
     try:
         found = json_guard.read(f"[{','.join(text or 'null' for text in texts)}]")
     except ValueError:
         found = []
-    return found if len(found) == len(texts) else [None] * len(texts)
+    if len(found) != len(texts):
+        return [None] * len(texts)
+    return [said if isinstance(said, list) else None for said in found]
 
 
-def _memory(path: str, digest: str, fields: dict[str, Any]) -> Memory | None:
+def _memory(path: str, digest: str, values: list[Any]) -> Memory | None:
     try:
+        fields = dict(zip(_SAID, values, strict=True))
         for name in _MOMENTS:
             fields[name] = datetime.fromisoformat(fields[name]) if fields[name] else None
         fields["tags"] = tuple(fields["tags"])
