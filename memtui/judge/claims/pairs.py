@@ -22,6 +22,7 @@ MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 SIBLING_FACTOR = 0.3
 LEAST_WEIGHT, SURE_WEIGHT = 0.3, 1.5  # of the signs that two values are of one thing
 UNSURE, SURE = 0.5, 0.65
+_ENDS = " .。;；!！\"'“”"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,12 @@ class Meeting(NamedTuple):
     weight: float
 
 
+def _is_copied(a: Frame, b: Frame) -> bool:
+    """Whether two statements are letter by letter the same: an entry, and what it points at."""
+    one, two = a.statement.text, b.statement.text
+    return one == two or one.strip(_ENDS) == two.strip(_ENDS)
+
+
 class SlotPairs:
     """The claims of some statements, each with the nearest before it that it may contradict."""
 
@@ -77,7 +84,7 @@ class SlotPairs:
         def judge(part: Part, other: Part) -> Meeting | None:
             both = part.frame, part.slot, other.frame, other.slot
             surely, perhaps = rivalry(*both)
-            if not surely and not perhaps:
+            if not (surely or perhaps) or _is_copied(part.frame, other.frame):
                 return None
             same = likeness(*both, rarity)
             return Meeting(

@@ -18,6 +18,9 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 
+# The words in which a resolution makes a claim historical (`planning/rewording.py`).
+_MADE_HISTORICAL = re.compile(r"\buntil \d{4}-\d\d-\d\d: |\d{4}-\d\d-\d\d 之前：")
+
 
 def label_of(text: str) -> int:
     """Where what a statement stands under ends: `Size: …`, but not `2026-03-04: …`; else 0."""
@@ -32,6 +35,8 @@ def first_day(text: str) -> date | None:
 
 
 def status_of(text: str, change: bool) -> Status:
+    if _MADE_HISTORICAL.search(text):
+        return "historical"
     plan = cues.PLAN.search(text)
     if plan and not (change and plan[0].lower().startswith(("planned", "scheduled"))):
         return "planned"

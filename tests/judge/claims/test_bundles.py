@@ -178,3 +178,29 @@ def test_never_done_meets_what_was_done_and_stays_undecided() -> None:
     )
     assert bundle.preferred is None
     assert "never" in bundle.undecided
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "当日 18:00（北京时间）之后的订单计入次日结算，月末最后一天提前到 16:00",
+        "Staging runs on port 3000, production on port 4000.",
+    ],
+)
+def test_a_sentence_does_not_contradict_its_copy(between: Between, text: str) -> None:
+    assert between(text, text.rstrip(".") + " ") == []
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("The API listens on port 3000.", "until 2026-04-20: The API listens on port 4000."),
+        ("The API listens on port 3000.", "Note. until 2026-04-20: API port changed to 4000."),
+        ("日志保留 30 天。", "2026-04-20 之前：日志保留 7 天。"),
+        ("日志保留 30 天。", "2026-04-20 之前：日志保留改为 7 天。"),
+    ],
+)
+def test_what_a_resolution_made_historical_competes_no_more(
+    between: Between, one: str, two: str
+) -> None:
+    assert not any(len({c.value.key for c in b.current}) > 1 for b in between(one, two))
