@@ -15,6 +15,7 @@ from memtui.formats.index import Index
 from memtui.formats.text import is_binary, is_utf8
 from memtui.formats.yaml_guard import problem_of
 from memtui.model import Change, Problem, Role
+from memtui.stores.dialect import Dialect
 
 BARE_GIT = {"HEAD", "objects", "refs"}
 
@@ -129,7 +130,7 @@ def _file_problems(shelf: Shelf) -> Iterator[Problem]:
         elif not is_utf8(data):
             yield Problem("file:encoding", path, 0, "not UTF-8: read-only here")
         else:
-            yield from _frontmatter_problems(path, data)
+            yield from _frontmatter_problems(shelf.store.dialect, path, data)
     for path in view.entries:
         if names[_as_other_disks_see(path)] > 1:
             text = "another name differs only in case or in Unicode form"
@@ -141,13 +142,17 @@ def _as_other_disks_see(path: str) -> str:
     return path if path.isascii() and path.islower() else normalize("NFC", path).casefold()
 
 
-def _frontmatter_problems(path: str, data: bytes) -> Iterator[Problem]:
+def _frontmatter_problems(dialect: Dialect, path: str, data: bytes) -> Iterator[Problem]:
     document = Document.parse(data)
     problem = document.problem
     if document.has_frontmatter and not problem:
         problem = problem_of(document.frontmatter_text)
     if problem:
         yield Problem("frontmatter", path, 1, problem)
+    told = dialect.type_problem(document.get_any("type") or "")
+    if told:
+        place = next(f.start for f in document.fields if f.key in ("type", "metadata.type"))
+        yield Problem("frontmatter", path, place + 1, told)
 
 
 def _odd_names(shelf: Shelf) -> Iterator[Problem]:

@@ -151,6 +151,7 @@ class ItemBuilder:
         warnings = [*unreadable(data), *judge(waiting.path, None, data)]
         if self._pinned(waiting.path, data):
             warnings.append(asks_to_be_pinned())
+        warnings += self._type_warnings(waiting.path, None, data)
         if standing:
             warnings.append(Finding("target:exists", "warn", 0, 0, f"{target} exists already"))
         memory = self.memory_of(waiting.path, data)
@@ -188,6 +189,7 @@ class ItemBuilder:
             warnings += [*unreadable(after, before), *judge(path, before, after)]
         warnings += judge_index_lines(*lines)
         warnings += self._pin_warnings(path, before, after)
+        warnings += self._type_warnings(path, before, after)
         kind, returned = self._kind("write", after, warnings)
         found = hunks(decode(before or b""), decode(after or b""))
         return Item(
@@ -246,6 +248,16 @@ class ItemBuilder:
         if was and (before != after):
             return [Finding("pin:touched", "warn", 0, 0, "changes a pinned memory")]
         return []
+
+    def _type_warnings(self, path: str, before: bytes | None, after: bytes | None) -> list[Finding]:
+        """A type that the tool doesn't know, where it is new."""
+        if after is None or path == self.writes.index_name:
+            return []
+        type_ = self.memory_of(path, after).type
+        told = self.dialect.type_problem(type_)
+        if not told or (before is not None and self.memory_of(path, before).type == type_):
+            return []
+        return [Finding("type:unknown", "warn", 0, 0, told)]
 
     def _mtime(self, path: str) -> datetime | None:
         mtime_ns = self.view.mtime_ns(path)

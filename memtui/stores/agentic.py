@@ -14,6 +14,7 @@ from typing import ClassVar
 
 from memtui.formats.frontmatter import Document
 from memtui.model import IndexOwner, Role
+from memtui.stores.claude import TYPES
 from memtui.stores.dialect import Dialect, is_markdown, is_noise
 from memtui.stores.glimpse import Glimpse
 from memtui.stores.locks import DirectoryLock
@@ -36,6 +37,7 @@ class Agentic(Dialect):
     ttl: ClassVar[Mapping[str, int]] = {"project": 180, "feedback": 365, "reference": 365}
     touched_key = "updatedAt"
     wants_type = True
+    types = TYPES
 
     def recognises(self, glimpse: Glimpse) -> int:
         here = glimpse.lies_at(".agentic", "memory")

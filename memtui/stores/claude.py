@@ -33,6 +33,7 @@ class Claude(Dialect):
     tolerates_git = True
     agent = "claude"
     limits = LIMITS
+    types = TYPES
     project_places = (".claude/memory", ".claude/agent-memory/*", ".claude/agent-memory-local/*")
     home_places = (".claude/projects/*/memory", ".claude/agent-memory/*")
 

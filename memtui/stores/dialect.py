@@ -87,6 +87,7 @@ class Dialect(ABC):
     signals_name = ""  # the file in which its plugin keeps what it captured; "": there is none
     tolerates_git = False  # whether a `.git` in its stores is known not to disturb the tool
     wants_type = False  # whether its readers expect every memory to have a type
+    types: tuple[str, ...] = ()  # that its tool knows; none where it takes any
 
     @abstractmethod
     def recognises(self, glimpse: Glimpse) -> int:
@@ -129,9 +130,13 @@ class Dialect(ABC):
             expires=None if pinned else expiry(updated, ttl),
             session=written.first(*_SESSION) or "",
             links=links_in(document.body),
-            problem=document.problem,
+            problem=document.problem or self.type_problem(type_),
             digest=blob_id(data),
         )
+
+    def type_problem(self, type: str) -> str:
+        """What is odd about a memory's type, "" where its tool knows it or none is said."""
+        return "unknown type" if type and self.types and type not in self.types else ""
 
     def problem(self, data: bytes) -> str:
         """Why strict YAML readers refuse a file's frontmatter, "" when they don't; slow."""

@@ -41,6 +41,7 @@ class OpencodeDream(Dialect):
     limits = LIMITS
     project_places = (".opencode/memory",)
     wants_type = True
+    types = TYPES
     signals_name = SIGNALS
 
     def recognises(self, glimpse: Glimpse) -> int:
