@@ -39,7 +39,7 @@ _BY_CHINESE = re.compile(
 )
 _TITLES = frozenset({"Dr", "Mr", "Mrs", "Ms", "Prof"})
 _MONTH = re.compile(rf"(?:{MONTHS.replace(' ', '|')})\b", re.IGNORECASE)
-_IDENTIFIER = re.compile(r"(?=.*[A-Za-z])(?:.*[\d_./-].*|.*[a-z][A-Z].*)")
+_IDENTIFIER = re.compile(r"(?=.*[A-Za-z])(?:.*[\d_./].*|.*[a-z][A-Z].*)")
 
 
 def choice_slots(

@@ -64,7 +64,10 @@ def _open(a: Slot, b: Slot) -> bool:
 
 def _tied(a: Slot, b: Slot) -> bool:
     """Whether two values are of one attribute, or said of one thing."""
-    return bool(attributes_of(a) & attributes_of(b) or set(a.thing) & set(b.thing))
+    if attributes_of(a) & attributes_of(b):
+        return True
+    settings = any(slot.kind.partition(":")[2] in _SETTINGS for slot in (a, b))
+    return not settings and not set(a.thing).isdisjoint(b.thing)
 
 
 def attributes_of(slot: Slot) -> frozenset[str]:
@@ -95,6 +98,7 @@ def powers_between(a: Slot, b: Slot) -> float:
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]\d+)?")
+_SETTINGS = words("choices")
 CLASS_OF = dict(line.split(" ", 1) for line in words("class_attributes"))
 _NUMBERED = words("numbered_attributes")
 _PEOPLE, _ANYTHING = words("counted_people"), words("counts_anything")
