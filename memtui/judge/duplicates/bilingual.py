@@ -24,6 +24,16 @@ class Unit:
     thing: bool
 
 
+class Words:
+    """The words of a statement in their order, and all that they may mean."""
+
+    __slots__ = ("meanings", "units")
+
+    def __init__(self, units: Sequence[Unit]) -> None:
+        self.units = tuple(units)
+        self.meanings: frozenset[str] = frozenset().union(*(unit.meanings for unit in units))
+
+
 class Lexicon:
     """What words mean, by their stem in English, as they are written in Chinese."""
 
@@ -50,7 +60,7 @@ class Lexicon:
             else:
                 self.phrases.setdefault(stems[0], []).append((stems, meaning))
 
-    def units(self, order: tuple[str, ...], light: frozenset[str]) -> list[Unit]:
+    def words(self, order: tuple[str, ...], light: frozenset[str]) -> Words:
         """The words of a statement in their order, those that mean little left aside."""
         found: list[Unit] = []
         run = ""
@@ -62,7 +72,8 @@ class Lexicon:
             run = ""
             if word and not word.isdigit() and word not in light:
                 found.append(self._unit(stem(word), {f"word {stem(word)}"}))
-        return self._with_phrases(found, [stem(word) for word in order if word.isascii()])
+        stems = [stem(word) for word in order if word.isascii()]
+        return Words(self._with_phrases(found, stems))
 
     def _unit(self, root: str, meanings: set[str]) -> Unit:
         known = self.english.get(root, frozenset())
@@ -103,8 +114,7 @@ class Lexicon:
 
 
 def _is_thing(meanings: frozenset[str]) -> bool:
-    kinds = {meaning.partition(" ")[0] for meaning in meanings}
-    return _THINGS in kinds and _OTHER not in kinds
+    return any(meaning.startswith(_THINGS) for meaning in meanings)
 
 
 @cache
@@ -131,27 +141,26 @@ class Likeness:
     things_differ: bool
 
 
-def likeness(first: Sequence[Unit], second: Sequence[Unit], values: int) -> Likeness:
+def likeness(first: Words, second: Words, values: int) -> Likeness:
     """Compares the words of two statements that have as many `values`, such as numbers, in common."""
-    if not first or not second:
+    if first.meanings.isdisjoint(second.meanings):
         return Likeness(0.0, 0, False)
-    here, there = _meanings(first), _meanings(second)
-    met = [unit for unit in (*first, *second) if unit.meanings & here & there]
-    common = min(
-        sum(bool(unit.meanings & there) for unit in first),
-        sum(bool(unit.meanings & here) for unit in second),
-    )
-    share = (len(met) + 2 * values) / (len(first) + len(second) + 2 * values)
-    left = [
-        any(unit.thing and not unit.meanings & others for unit in units)
-        for units, others in ((first, there), (second, here))
+    met = [
+        [not unit.meanings.isdisjoint(others.meanings) for unit in words.units]
+        for words, others in ((first, second), (second, first))
     ]
-    return Likeness(share, common + values, all(left))
+    mine, theirs = map(sum, met)
+    share = (mine + theirs + 2 * values) / (len(met[0]) + len(met[1]) + 2 * values)
+    left = (
+        any(unit.thing and not is_met for unit, is_met in zip(words.units, found, strict=True))
+        for words, found in zip((first, second), met, strict=True)
+    )
+    return Likeness(share, min(mine, theirs) + values, all(left))
 
 
-def exchanged(first: Sequence[Unit], second: Sequence[Unit]) -> bool:
+def exchanged(first: Words, second: Words) -> bool:
     """Whether two things changed places around what is done: A does it to B, B to A."""
-    here, there = _places(first), _places(second)
+    here, there = _places(first.units), _places(second.units)
     shared = here.keys() & there.keys()
     things = {meaning for meaning in shared if meaning.startswith(_THINGS)}
     for pivot in (meaning for meaning in shared if meaning.startswith(_OTHER)):
@@ -171,7 +180,3 @@ def _places(units: Sequence[Unit]) -> dict[str, int]:
         for meaning in unit.meanings
         if count[meaning] == 1
     }
-
-
-def _meanings(units: Sequence[Unit]) -> frozenset[str]:
-    return frozenset().union(*(unit.meanings for unit in units))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from math import log
 
-from memtui.judge.duplicates.bilingual import Likeness, likeness
+from memtui.judge.duplicates.bilingual import Likeness, lexicon, likeness
 from memtui.judge.duplicates.bilingual import exchanged as exchanged_things
 from memtui.judge.duplicates.exchange import exchanged
 from memtui.judge.duplicates.model import Difference, Tier
@@ -26,6 +26,8 @@ SHORT, REWORDED_SHORT = 6, 0.7  # below so many tokens, a rewording must be that
 # The share of its words that a translation has in common with its original, and how many:
 # the fewer there are, the more of them.
 TRANSLATED = ((0.75, 2), (0.60, 3), (0.50, 4), (0.45, 6))
+FEWEST = 2
+SAID_ANEW = ((0.85, 3), (0.72, 4), (0.66, 6))  # the same for other words of one language
 # Words that change nothing when another of them stands there.
 _LIGHT_WORDS = """
 a an the this that these those our your its their is are was were be been being get gets got must
@@ -59,11 +61,14 @@ class Comparer:
             tier, score = "similar", jaccard
         else:
             tier, score = "reworded", self._overlap(first, second)
-            if score < (REWORDED_CHINESE if first.chinese else REWORDED):
-                return None
-            if short and score < REWORDED_SHORT:
-                return None
+            least = REWORDED_CHINESE if first.chinese else REWORDED
+            if score < (max(least, REWORDED_SHORT) if short else least):
+                score = _in_other_words(first, second)
+                if not score:
+                    return None
         differs = _difference(first, second)
+        if tier == "reworded" and not differs and _name_other_things(first, second):
+            differs = "word"
         return tier, score, differs or self._substituted(first, second)
 
     def nearness(self, first: Reading, second: Reading) -> tuple[float, Difference]:
@@ -117,6 +122,35 @@ class Comparer:
         return "" if _says_the_same(first, second, edits[0]) else "word"
 
 
+def _name_other_things(first: Reading, second: Reading) -> bool:
+    """Whether each of two short statements names a thing that the other doesn't."""
+    if max(len(first.order), len(second.order)) > _COUNTED:
+        return False
+    return likeness(first.words, second.words, 0).things_differ or _count_others(first, second)
+
+
+def _count_others(first: Reading, second: Reading) -> bool:
+    """Whether they tell as many of one thing as of another: "2 shirts", "2 caps"."""
+    one, other = first.counted, second.counted
+    return any(
+        mine not in second.content
+        and theirs not in first.content
+        and not lexicon().english.get(mine, frozenset()) & lexicon().english.get(theirs, frozenset())
+        for number, mine in one.items()
+        if (theirs := other.get(number))
+    )
+
+
+def _in_other_words(first: Reading, second: Reading) -> float:
+    """The share of the words of two statements that mean the same; 0.0 when too few do."""
+    if 3 * len(first.groups & second.groups) < len(first.groups):
+        return 0.0  # not worth reading word by word: most pairs end here
+    numerals = len(set(first.numerals) & set(second.numerals))
+    alike = likeness(first.words, second.words, numerals)
+    enough = any(alike.share >= share and alike.common >= common for share, common in SAID_ANEW)
+    return alike.share if enough else 0.0
+
+
 def _difference(first: Reading, second: Reading) -> Difference:
     """What two statements in one language differ in, their order of words apart from others."""
     order = same_order(first.folded, second.folded) if first.order != second.order else ""
@@ -131,9 +165,11 @@ def _difference(first: Reading, second: Reading) -> Difference:
 
 
 def _in_translation(first: Reading, second: Reading) -> Likeness:
+    if len(first.words.meanings & second.words.meanings) < FEWEST:
+        return Likeness(0.0, 0, False)  # not worth comparing word by word: most pairs end here
     one, other = first.values, second.values
     common = len(one.numbers & other.numbers) + len(one.dates & other.dates)
-    return likeness(first.units, second.units, common)
+    return likeness(first.words, second.words, common)
 
 
 def _difference_in_translation(first: Reading, second: Reading, alike: Likeness) -> Difference:
@@ -146,15 +182,18 @@ def _difference_in_translation(first: Reading, second: Reading, alike: Likeness)
         return "polarity"
     if first.numerals != second.numerals and sorted(first.numerals) == sorted(second.numerals):
         return "number"
-    if alike.things_differ:
+    if alike.things_differ and max(len(first.order), len(second.order)) <= _COUNTED:
         return "word"
+    shared = first.words.meanings & second.words.meanings
+    if (first.denied - second.denied) & shared and (second.denied - first.denied) & shared:
+        return "polarity"
     one, other = members_in_order(first.folded), members_in_order(second.folded)
     if any(
         one[number] != other[number] and set(one[number]) == set(other[number])
         for number in one.keys() & other.keys()
     ):
         return "opposite"
-    return "opposite" if exchanged_things(first.units, second.units) else ""
+    return "opposite" if exchanged_things(first.words, second.words) else ""
 
 
 Edit = tuple[str, int, int, int, int]  # as of difflib: kind, stretch of the one, of the other

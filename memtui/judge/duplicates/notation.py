@@ -70,6 +70,14 @@ _UNITS = {
     **dict.fromkeys(("mb", "mib", "m", "兆"), (10**6, "b")),
     **dict.fromkeys(("gb", "gib", "g"), (10**9, "b")),
     **dict.fromkeys(("tb", "tib"), (10**12, "b")),
+    **dict.fromkeys(("gram", "gramme", "克"), (1, "g")),
+    **dict.fromkeys(("kg", "kilogram", "kilo", "公斤", "千克"), (1000, "g")),
+    **dict.fromkeys(("mm", "millimetre", "millimeter", "毫米"), (0.001, "m")),
+    **dict.fromkeys(("cm", "centimetre", "centimeter", "厘米"), (0.01, "m")),
+    **dict.fromkeys(("metre", "meter", "米"), (1, "m")),
+    **dict.fromkeys(("km", "kilometre", "kilometer", "公里", "千米"), (1000, "m")),
+    **dict.fromkeys(("ml", "millilitre", "milliliter", "毫升"), (0.001, "l")),
+    **dict.fromkeys(("litre", "liter", "升"), (1, "l")),
 }
 _UNIT = re.compile(
     r"[\s-]?("
@@ -178,7 +186,7 @@ def _in_unit(word: str, behind: str) -> str:
         return word
     if unit is None:
         return word if factor == 1 else f"{amount:g}"
-    name = unit[1].lower()
+    name = "gram" if unit[0] == " g" else unit[1].lower()
     size, kind = _UNITS.get(name) or _UNITS[name.rstrip("s")]
     return f"{amount * size:g} {kind}"
 

@@ -11,13 +11,13 @@ from memtui.judge.words.stem import stem
 
 _NEGATION = re.compile(
     r"\b(?:not|needless|no|never|without|none|neither|nor|cannot|except|unless|avoid|forbid(?:den)?"
-    r"|prohibit(?:ed)?|refuse[sd]?|isn|aren|wasn|weren|don|doesn|didn|won|wouldn|can't|couldn"
+    r"|prohibit(?:ed)?|isn|aren|wasn|weren|don|doesn|didn|won|wouldn|can't|couldn"
     r"|shouldn|mustn|hasn|haven|hadn|ain|nothing|nobody|nowhere|hardly|barely)\b",
     re.IGNORECASE,
 )
 _CHINESE_NEGATION = re.compile(
     "不(?!过|仅|同|管|断|然|论|错|久|只是|得不)(?:允许|准许|许|准)?|没(?!事)|无(?!论|线|障|状)|未(?!来)|勿|莫"
-    "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)|严?禁止?|避免|拒绝|杜绝|切忌"
+    "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)|严?禁止?|避免|杜绝|切忌"
 )
 _NO_NEGATION = re.compile(
     "差不多|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得|不仅|不光|不管|无论"
@@ -79,14 +79,19 @@ def negated(text: str) -> Iterator[str]:
 
 def denied(text: str) -> frozenset[str]:
     """The stems and Chinese characters that stand in the clause behind a negation."""
-    text = _NO_NEGATION.sub("", text)
     found: set[str] = set()
+    for reach in denied_stretches(text):
+        found |= {stem(word.lower()) for word in re.findall(r"[A-Za-z]+", reach)}
+        found |= {char for char in reach if char > "\u2e80"}
+    return frozenset(found)
+
+
+def denied_stretches(text: str) -> Iterator[str]:
+    """What stands behind each negation, up to the end of its clause."""
+    text = _NO_NEGATION.sub("", text)
     for pattern in (_NEGATION, _CHINESE_NEGATION):
         for match in pattern.finditer(text):
-            reach = _SCOPE_END.split(text[match.end() : match.end() + _SCOPE], maxsplit=1)[0]
-            found |= {stem(word.lower()) for word in re.findall(r"[A-Za-z]+", reach)}
-            found |= {char for char in reach if char > "\u2e80"}
-    return frozenset(found)
+            yield _SCOPE_END.split(text[match.end() : match.end() + _SCOPE], maxsplit=1)[0]
 
 
 def tells_of_change(text: str) -> bool:

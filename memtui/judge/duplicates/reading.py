@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from memtui.judge.duplicates.bilingual import Unit, lexicon
+from memtui.judge.duplicates.bilingual import Words, lexicon
+from memtui.judge.duplicates.opposites import denied_stretches
 from memtui.judge.duplicates.notation import ENGLISH_NUMBERS
 from memtui.judge.duplicates.values import Values, values_of
 from memtui.judge.duplicates.wording import evened
@@ -55,7 +56,7 @@ class Reading:
     folded: str
     weight: float = -1.0  # of its meaning, once a comparer has weighed it
     _values: Values | None = field(default=None)
-    _units: list[Unit] | None = field(default=None)
+    _words: Words | None = field(default=None)
 
     @property
     def values(self) -> Values:
@@ -64,11 +65,31 @@ class Reading:
         return self._values
 
     @property
-    def units(self) -> list[Unit]:
-        """The words with what they may mean in either language, in their order."""
-        if self._units is None:
-            self._units = lexicon().units(self.order, _LITTLE)
-        return self._units
+    def words(self) -> Words:
+        """The words with what they may mean in either language."""
+        if self._words is None:
+            self._words = lexicon().words(self.order, _LITTLE)
+        return self._words
+
+    @property
+    def denied(self) -> frozenset[str]:
+        """What the words behind its negations may mean."""
+        words = [
+            word
+            for stretch in denied_stretches(self.folded)
+            for piece in _PIECES.findall(stretch.casefold())
+            for word in (piece if _CHINESE.match(piece) else (piece,))
+        ]
+        return lexicon().words(tuple(words), _LITTLE).meanings
+
+    @property
+    def counted(self) -> dict[str, str]:
+        """The word behind each number, in English its stem."""
+        return {
+            number: stem(word)
+            for number, word in pairwise(self.order)
+            if number.isdigit() and word.isalpha() and word.isascii() and word not in _LITTLE
+        }
 
     @property
     def numerals(self) -> list[str]:

@@ -25,7 +25,7 @@ _PREPOSITION_WORDS = (
     " per as than about around behind beyond upon"
 )
 _PREPOSITIONS = frozenset(_PREPOSITION_WORDS.split())
-_NO_PIVOT = frozenset("不的和与在是为有都就也了会要可能无没及或对跟按用从到把给个每")
+_NO_PIVOT = frozenset("不的和与在是为有都就也了会要可能无没及或对跟按用从到把个每")
 _PASSIVE = re.compile(
     r"(?i)[被由]|\b(?:is|are|was|were|be|been|being|gets?|got)\s+(?:\w+ly\s+)?\w{2,}(?:ed|en|wn|pt|lt|nt|ut|un|ne|ght|ld|de|id|ad)\b"
 )

@@ -18,6 +18,8 @@ _CHINESE = (
     (re.compile("(?P<first>.{1,60}?)(?:之后|以后|后(?!端|台|面|缀|果|者)|完(?=才|再|就|了才)|才)[，,]?(?P<second>.{2,60})$"), True),
 )  # fmt: skip
 
+_DURATION = re.compile(r"\s*(?:about |only |at least )?(?:\d+|an?|\w+) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\W*")
+
 Order = tuple[frozenset[str], frozenset[str]]
 
 
@@ -57,6 +59,8 @@ def _order(text: str) -> Order | None:
 
 
 def _english(match: re.Match[str]) -> Order | None:
+    if _DURATION.fullmatch(match["second"]):
+        return None  # "after 5 minutes" tells of no other event
     later_follows = match["word"].lower() in ("before", "until")
     first, second = match["first"], match["second"]
     if not first.strip():  # "Before B, A"

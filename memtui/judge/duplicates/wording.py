@@ -29,6 +29,7 @@ _NONE_BUT = re.compile(
     r"(?i)\b(?:nobody|no one|none|nothing|no [a-z]+)(?: else)? (?:but|except|other than|besides|save)\b"
     r"|\b(?:not|never) (?:by )?(?:anyone|anybody|anything|any)(?: [a-z]+)? (?:but|except|other than|besides)\b"
 )
+_NONE = re.compile(r"(?i)\b(?:no|not|never|nobody|none|nothing)\b")
 _NO_MORE = re.compile(
     r"(?i)\b(?:no|none of the) (?P<who>[a-z]+(?: [a-z]+)?) (?P<verb>(?:may |can |must |should )?[a-z]+) "
     r"(?:more|larger|longer|higher|greater) than\b"
@@ -85,7 +86,7 @@ _UNIT_NAMES = {
     "megahertz": "mhz", "hertz": "hz",
 }  # fmt: skip
 _CLOCK = re.compile(r"(?i)(?<![\d:.])(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b\.?")
-_FULL_HOUR = re.compile(r"(?<![\d:])0?(\d{1,2}):00(?![:\d])")
+_FULL_HOUR = re.compile(r"(?<!\d)(?<!\d:)0?(\d{1,2}):00(?![:\d])")
 _CHINESE_CLOCK = re.compile(
     "(上午|早上|早晨|清晨|凌晨|中午|下午|傍晚|晚上|晚|夜里)?(\\d{1,2})\\s*[点时](?:整|钟)?(半|\\d{1,2}分)?(?![间后内])"
 )
@@ -96,6 +97,18 @@ _COUNT_OF = re.compile(r"(?i)\b(?:the )?(?:number|amount|count) of\b")
 _EVERY = re.compile(
     r"(?i)\b(?:every|each|per|(?<=once )an?|(?<=twice )an?|(?<=times )an?) "
     r"(hour|day|night|week|month|quarter|year)\b"
+)
+_OF_EACH = re.compile(
+    r"(?i)\b((?:first|second|third|fourth|last|\d+(?:st|nd|rd|th))(?: [a-z]+)?) (?:of|in) (?:the|each|every) "
+    r"(month|week|quarter|year)\b"
+)
+_PERIOD = re.compile("hour|day|night|week|month|quarter|year|second|minute")
+_ONE = re.compile(
+    r"(?i)(?<!once )(?<!twice )(?<!times )\b(?:an?|one)(?= (?:second|minute|hour|day|week|month|quarter|year)\b)"
+)
+_CHINESE_MOMENT = (
+    (re.compile("(?<=[天日周月年时钟秒号点线束完成])前(?=[，,要先必须得应不内将会由给把\\s]|$)"), "之前"),
+    (re.compile("(?<=[天日周月年时钟秒号点线束完成门])后(?=[，,再才就自会要应由给把仍可\\s\u4e00-\u9fff]|$)(?![端台面])"), "之后"),
 )
 _NOT_DO_MORE = re.compile(
     r"(?i)\b(?:(?:must|may|should|can|do|does|will|shall) ?not|cannot) (?P<verb>[a-z]+(?: for)?) "
@@ -111,7 +124,7 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
             r"|\b(?:less|smaller|shorter|lower|fewer) than\b|\bwithin\b"
             r"|(?<!\d )(?<!\d)\bmax(?:imum)?\b"
             r"|\b(?:under|below)(?= \d)"
-            r"|不(?:得|能|可|要|应|准|许|允许)?(?:超过|超出|高于|多于|大于|长于|晚于)|(?:最多|至多|以内|以下|低于|小于|少于|之内)"
+            r"|不(?:得|能|可|要|应|准|许|允许)?(?:超过|超出|高于|多于|大于|长于|晚于)|(?:最多|至多|以内|以下|低于|小于|少于|之内|不[足满到](?=\s*\d))"
         ),
         " maximum ",
     ),
@@ -151,6 +164,9 @@ def evened(text: str) -> str:
         text = _CHINESE_PERCENT.sub(lambda match: f"{_digits(match[1])}%", text)
         text = _in_digits(_TEN_THOUSANDS.sub(_in_full, text))
         text = _CHINESE_CLOCK.sub(_hour_of_day, _in_plain_english(_bounded(text)))
+        if "前" in text or "后" in text:
+            for pattern, word in _CHINESE_MOMENT:
+                text = pattern.sub(word, text)
         return _CHINESE_MAY_NOT.sub("不要", text)
     return text
 
@@ -159,7 +175,8 @@ def _bounded(text: str) -> str:
     """The text with each bound, such as "no more than" or 不超过, in one word."""
     if not _BOUND_HINT.search(text):
         return text
-    text = _NO_MORE.sub(r"\g<who> \g<verb> maximum ", _NONE_BUT.sub("only", text))
+    if _NONE.search(text):
+        text = _NO_MORE.sub(r"\g<who> \g<verb> maximum ", _NONE_BUT.sub("only", text))
     text = _NOT_DO_MORE.sub(r"\g<verb> maximum ", text)
     for pattern, word in _BOUNDS:
         text = pattern.sub(word, text)
@@ -180,8 +197,8 @@ def _in_plain_english(text: str) -> str:
     if "half" in words or "quarter" in words or "fortnight" in words or "dozen" in words or "°" in words or "degree" in words or not text.isascii():
         for pattern, word in _HALVES:
             text = pattern.sub(word, text)
-    if "every" in words or "each" in words or "per " in words or " a " in words:
-        text = _EVERY.sub(_often, text)
+    if _PERIOD.search(words):
+        text = _ONE.sub("1", _EVERY.sub(_often, _OF_EACH.sub(r"\1 \2ly", text)))
     if not any(char.isdigit() for char in text):
         return text
     text = _THOUSANDS.sub("", text)
