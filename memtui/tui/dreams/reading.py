@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -37,8 +37,18 @@ class Dream:
     @cached_property
     def moves(self) -> Moves:
         """The lines that went from one of its files to another."""
-        files = (file for operation in self.operations for file in operation.files)
-        return moves_of((titled(file), file.before, file.after) for file in files)
+        return moves_of((titled(f), f.before, f.after) for o in self.operations for f in o.files)
+
+    @cached_property
+    def document(self) -> DiffDocument | None:
+        """All its files, as they were before it and after its last operation."""
+        files: dict[str, FileDiff] = {}
+        for operation in self.operations:
+            for file in operation.files:
+                first = files.get(file.path)
+                before = first.before if first else file.before
+                files[file.path] = FileDiff(titled(file), before, file.after)
+        return files_document(files.values(), moves=self.moves) if files else None
 
     @property
     def is_ours(self) -> bool:
@@ -60,7 +70,9 @@ def read_dreaming(desk: Desk) -> Dreaming:
     agents = []
     for found in room.agents():
         item = desk.item(item_id("dream", found.id))
-        agents.append(Dream(item.id, found.when, found.operations, found.loss, digest=item.digest))
+        dream = Dream(item.id, found.when, found.operations, found.loss, digest=item.digest)
+        agents.append(dream)
+        _ = dream.moves  # here no key waits for it
     waiting = {dream.id for dream in agents}
     runs = tuple(run for run in room.runs() if item_id("dream", run.id) not in waiting)
     gates = room.gates()
@@ -73,7 +85,9 @@ def read_plan(desk: Desk, progress: Callable[[str], None]) -> Dream | None:
         plan = desk.dreams.plan(progress=progress)
     except CancelledError:
         return None
-    return Dream(NEXT, None, plan.operations, plan.loss, plan=plan)
+    dream = Dream(NEXT, None, plan.operations, plan.loss, plan=plan)
+    _ = dream.moves
+    return dream
 
 
 def read_run(desk: Desk, run: Run) -> DiffDocument | None:
@@ -82,21 +96,15 @@ def read_run(desk: Desk, run: Run) -> DiffDocument | None:
     return files_document(files) if files else None
 
 
-def operation_document(files: Iterable[FileChange], dream: Dream) -> DiffDocument | None:
+def size_of(files: Iterable[FileChange]) -> int:
+    """The bytes that have to be compared to show files."""
+    return sum(len(file.before or b"") + len(file.after or b"") for file in files)
+
+
+def operation_document(files: Sequence[FileChange], dream: Dream) -> DiffDocument | None:
     """Files of an operation of a dream before and after; None where there are none."""
     shown = [FileDiff(titled(file), file.before, file.after) for file in files]
     return files_document(shown, moves=dream.moves) if shown else None
-
-
-def dream_document(dream: Dream) -> DiffDocument | None:
-    """All files of a dream, as they were before it and after its last operation."""
-    files: dict[str, FileDiff] = {}
-    for operation in dream.operations:
-        for file in operation.files:
-            first = files.get(file.path)
-            before = first.before if first else file.before
-            files[file.path] = FileDiff(titled(file), before, file.after)
-    return files_document(files.values(), moves=dream.moves) if files else None
 
 
 def titled(file: FileChange) -> str:

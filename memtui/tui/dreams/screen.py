@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,9 +14,11 @@ from textual.getters import query_one
 from textual.widget import Widget
 
 from memtui import clock
+from memtui.desk.dreams.model import FileChange
 from memtui.desk.dreams.runs import Run
 from memtui.errors import MemtuiError
 from memtui.tui import bars
+from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.diff_view import DiffView
 from memtui.tui.dreams.deciding import DreamDeciding
 from memtui.tui.dreams.heads import dream_head, operation_head, run_head
@@ -23,10 +26,10 @@ from memtui.tui.dreams.planning import Planning
 from memtui.tui.dreams.reading import (
     Dream,
     Dreaming,
-    dream_document,
     operation_document,
     read_dreaming,
     read_run,
+    size_of,
 )
 from memtui.tui.dreams.rows import (
     DreamRow,
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
     from memtui.tui.desk_screen import DeskScreen
 
 PROGRESS_EVERY_S = 0.5
+AT_ONCE = 16_384  # bytes that are compared in no noticeable time
 
 
 class DreamsScreen(DreamDeciding):
@@ -143,17 +147,33 @@ class DreamsScreen(DreamDeciding):
             run = row
             self.about.show(lambda width: run_head(run, width))
             self.diff.show(None, {})
-            self.newest("run", partial(self._show_run, run))
+            self.newest("document", partial(self._show_run, run))
         elif isinstance(row, Dream):
             dream = row
             self.about.show(lambda width: dream_head(dream, dreaming, width, clock.now()))
-            self.diff.show(dream_document(row), {})
+            files = [file for operation in row.operations for file in operation.files]
+            self._show_document(files, lambda: dream.document)
         else:
             part = row
-            files = (row.file,) if isinstance(row, Part) else row.operation.files
+            shown = (row.file,) if isinstance(row, Part) else row.operation.files
             self.about.show(lambda width: operation_head(part, width))
-            self.diff.show(operation_document(files, row.dream), self.row_marks())
+            self._show_document(shown, lambda: operation_document(shown, part.dream))
         self.key_bar.redraw()
+
+    def _show_document(
+        self, files: Iterable[FileChange], make: Callable[[], DiffDocument | None]
+    ) -> None:
+        """Show the differences of files: at once, or when a worker has made them out."""
+        if size_of(files) <= AT_ONCE:
+            self.workers.cancel_group(self, "document")
+            self.diff.show(make(), self.row_marks())
+        else:
+            self.diff.show(None, {})
+            self.newest("document", partial(self._show_made, make))
+
+    async def _show_made(self, make: Callable[[], DiffDocument | None]) -> None:
+        document = await asyncio.to_thread(make)
+        self.diff.show(document, self.row_marks())
 
     async def _show_run(self, run: Run) -> None:
         document = await self.ask(lambda desk: read_run(desk, run))

@@ -1,5 +1,6 @@
 """The Dreams screen on a real store: an agent's dream, our plan, the loss, decisions."""
 
+import asyncio
 import json
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from working import git_log
 
 from memtui.desk.desk import Desk
 from memtui.desk.judge_process import JudgeProcess
+from memtui.tui.judging import BackgroundJudge
 
 
 @pytest.fixture
@@ -241,13 +243,18 @@ async def test_cancelling_ends_the_judging_itself(
                 )
             return self._child
 
+    async def known(self: BackgroundJudge) -> bool:
+        return False  # what the desk looks for by itself would be asked as well
+
+    monkeypatch.setattr(BackgroundJudge, "look", known)
     async with at_work(untidy) as worker:
         judges = worker.app.desk_screen.judges
         judges._process = thinking = Thinking()
         untidy.write("db.md", untidy.read("db.md") + "\nBackups are kept for 30 days.\n")
         await worker.pilot.press("f5")
-        while thinking.asked is None:
-            await worker.pilot.pause()
+        async with asyncio.timeout(60):
+            while thinking.asked is None:
+                await worker.pilot.pause()
         screen, child = worker.app.screen, thinking.asked
         assert child.poll() is None
         assert screen.planning.is_running
@@ -289,3 +296,15 @@ async def test_a_draft_of_a_model_is_shown_only_once_a_dream_has_asked(
         assert "Until May" in worker.text("#dream-diff")
         await worker.press("a")
         assert "Until May it was PostgreSQL 14." in shop.read("db.md")
+
+
+async def test_a_large_dream_is_compared_by_a_worker(
+    dreamt: Place, at_work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memtui.tui.dreams.screen.AT_ONCE", 0)
+    async with at_work(dreamt, "f5") as worker:
+        assert "note-1.md  goes" in worker.text("#dream-diff")
+        await worker.go_to("#dreams", "note-2.md")
+        assert "What only note-2 says" in worker.text("#dream-diff")
+        await worker.go_to("#dreams", "The next dream of memtui")
+        assert "note-2" not in worker.text("#dream-diff")
