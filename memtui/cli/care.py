@@ -42,6 +42,7 @@ def _fix(call: Call, desk: Desk) -> int:
     """Show the change that mends what is certain, apply it, and tell what is left."""
     from memtui.model import Outcome
 
+    desk.mend_history()
     try:
         diff = "".join(_diff_of(desk, change) for change in desk.preview_repair())
         if not call.out.json:

@@ -204,6 +204,10 @@ class Desk(Reviewing):
 
         return Previews(self._shelf)
 
+    def mend_history(self) -> None:
+        """Put back what the history has lost and still tells of; `messages` say what that was."""
+        self._shelf.mend_history()
+
     def repair(self) -> Outcome:
         """Mend what the doctor is certain of, as one decision."""
         return decide(self._shelf, [""], lambda context, _: doctor.plan_repair(context))

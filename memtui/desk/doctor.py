@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from unicodedata import normalize
 
 from memtui.desk.gauge import index_gauge
 from memtui.desk.planning.context import PlanContext, merged_edits
 from memtui.desk.shelf import Shelf
-from memtui.errors import MemtuiError, NotFoundError
+from memtui.errors import HistoryError, MemtuiError, NotFoundError
 from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import is_binary, is_utf8
@@ -172,5 +173,9 @@ def _state_problems(shelf: Shelf) -> Iterator[Problem]:
     names = {entry.name for entry in shelf.store.directory.iterdir()}
     if names >= BARE_GIT:
         yield Problem("git:planted", "", 0, "a bare git repository lies in the memory directory")
+    with suppress(HistoryError):  # git is missing, as the next ones say
+        for ref, commit in shelf.history.lost_refs().items():
+            text = f"{ref} is lost; its reflog says that it stood at {commit[:10]}"
+            yield Problem("history:ref", "", 0, text, True)
     for text in shelf.history.problems():
         yield Problem("history", "", 0, text)

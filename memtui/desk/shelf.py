@@ -129,6 +129,13 @@ class Shelf:
         snapshot = self.scan()
         self.history.begin(snapshot, self.first_notes(snapshot))
 
+    def mend_history(self) -> None:
+        """Put lost refs of the history back, where their reflogs tell where they stood."""
+        if self.history.lost_refs():
+            with self.state.lock():
+                self.messages += self.history.put_refs_back()
+            self.forget_standing()
+
     def kept(self, path: str) -> bytes:
         """What history would keep of a file that stands."""
         return self.redact(self.root.read(path))

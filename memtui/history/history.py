@@ -11,7 +11,7 @@ from memtui.files.reader import Root
 from memtui.files.state import StateDir
 from memtui.files.writer import Displaced
 from memtui.formats.digest import blob_id
-from memtui.history import layout, moving, purging
+from memtui.history import layout, mending, moving, purging
 from memtui.history.importing import Content, NewCommit
 from memtui.history.journal import Journal
 from memtui.history.message import Message, build
@@ -31,9 +31,9 @@ class History(HistoryReader):
     """Git-backed history of one store.
 
     `redact` gives the bytes that history may hold in place of others: the same, but for
-    secrets. Whatever writes (`begin`, `apply`, `snapshot`, `recover`, `move_inside`,
-    `purge`) needs the store's lock, which the caller holds. `messages` are sentences for
-    the user about what went less than well without making a decision fail.
+    secrets. Whatever writes (`begin`, `apply`, `snapshot`, `recover`, `put_refs_back`,
+    `move_inside`, `purge`) needs the store's lock, which the caller holds. `messages` are
+    sentences for the user about what went less than well without making a decision fail.
     """
 
     def __init__(self, root: Root, state: StateDir, redact: Redact, now: Clock = clock.now) -> None:
@@ -122,6 +122,13 @@ class History(HistoryReader):
     def recover(self) -> RecoveryReport:
         """Finish or take back what a kill interrupted, and tell; call it before looking."""
         return self._recovery().run()
+
+    def put_refs_back(self) -> list[str]:
+        """Put lost refs back to where their reflogs say they stood; a sentence for each."""
+        return [
+            f"{ref} was lost and is back at {commit[:10]}, where its reflog says that it stood."
+            for ref, commit in mending.put_back(self.repository).items()
+        ]
 
     def move_inside(self) -> None:
         """Move the history to the store's own `.git`, where plain git shows every decision.

@@ -10,7 +10,7 @@ from memtui.files.quarantine import Quarantine
 from memtui.files.reader import Root
 from memtui.files.state import StateDir
 from memtui.formats.digest import blob_id
-from memtui.history import checking, decisions
+from memtui.history import checking, decisions, mending
 from memtui.history.importing import TreeEntry
 from memtui.history.record import Record
 from memtui.history.records import Records
@@ -137,6 +137,10 @@ class HistoryReader:
     def undo_stack(self, n: int = 50) -> tuple[list[Decision], list[Decision]]:
         """What can be undone and what can be redone, newest first, at most `n` of each."""
         return decisions.undo_stack(self.repository.git, n) if self.begun else ([], [])
+
+    def lost_refs(self) -> dict[str, str]:
+        """The commits at which lost refs can be put back, by ref; HistoryError without git."""
+        return mending.lost_refs(self.repository)
 
     def problems(self) -> list[str]:
         """What is wrong with the history, a sentence each; may take seconds."""

@@ -142,3 +142,15 @@ def test_config_tells_where_each_setting_came_from(memtui: Program, home: Path) 
     finished = memtui("config")
     assert "dusk" in finished.out
     assert "nonsense" in finished.err
+
+
+def test_doctor_puts_a_lost_ref_back(memtui: Program, commit: str) -> None:
+    (ref,) = memtui.place.directory.parents[2].rglob("history.git/refs/heads/main")
+    ref.write_bytes(b"")
+    found = memtui("doctor", "--json").document["problems"]
+    assert [problem["kind"] for problem in found if problem["fixable"]] == ["history:ref"]
+    assert memtui("approve", "deploy").code != 0
+    memtui("doctor", "--fix")
+    assert ref.read_text().strip() == commit
+    assert memtui("doctor").code == 0
+    assert memtui.json("log", "-n", "1")[0]["commit"] == commit
