@@ -180,7 +180,8 @@ def _nth(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     unit = match[5]
     if unit in ("周", "个星期", "星期"):
         return nth_week(match.span(), year, month, nth)
-    weekdays = range(5) if unit == "工作日" else (_WEEKDAYS[unit[-1]],)
+    weekdays = {"工作日": range(5), "天": range(7), "日": range(7)}.get(unit)
+    weekdays = weekdays or (_WEEKDAYS[unit[-1]],)
     return day(match.span(), nth_day(year, month, weekdays, nth))
 
 
@@ -231,7 +232,7 @@ _PATTERNS: list[tuple[re.Pattern[str], Reader]] = [
         (
             rf"(?:{_YEAR}?\s*({CHINESE})\s*月|(上个?月|下个?月|本月|这个?月))(?:份)?的?"
             rf"(第\s*{CHINESE}\s*个?|首个|最后一?个?|末个?)"
-            "(周末|工作日|(?:周|星期|礼拜)[一二三四五六日天]|周|个?星期)(?![次岁年])",
+            "(周末|工作日|天|日|(?:周|星期|礼拜)[一二三四五六日天]|周|个?星期)(?![次岁年])",
             _nth,
         ),
         (

@@ -16,6 +16,8 @@ _NO_ACRONYM = (
     "(?!(?:APIs?|JSON|XML|HTML|HTTPS?|URLs?|IDs?|PRs?|QA|PM|UI|UX|OS|DB|PDFs?|CSV|TSV|PNG|JPE?G|SVG|GIF|ETA|FAQ|README|RC|GA"
     "|CEO|CTO|HR|IT|VIP|MVP|SLA|KPI|OKR|GDPR|EU|UK|US|USA|RAM|CPU|GPU|SSD|ASAP|FYI|EOD|BOM|UTF|ASCII|TLS|SSL|TCP|UDP|DNS|IP|VPN"
     "|VM|VMs|CI|CD|SQL|Settings|Home|Main|Utils|Config|Teams?|Friday|Production|Staging|Internet|Monday|Europe|Asia|Africa|America"
+    "|Map|Object|Array|String|List|Set|Dict|Promise|Class|Foo|Bar|Baz|Items?|Int|Float|Bool(?:ean)?|Enum|Tuple|Record"
+    "|Struct|Option|Result|Streams?|Date|Numbers?|Function|Interface|Props|State|Context|Component|Events?|Error|Exception|Appendix|Table|Figure"
     "|Christmas|Easter|Mr|Mrs|Ms|Dr|Please|Thanks|Chrome|Safari|Firefox)\\b(?![-.]?\\d))"
 )
 _UNKNOWN = rf"{_NO_NAME}{_NO_ACRONYM}[A-Z][A-Za-z0-9_+#]*(?:[.-][A-Za-z0-9_]+)*{_VERSION}"
