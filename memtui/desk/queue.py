@@ -13,7 +13,7 @@ from memtui.desk.dreams.waiting import PREFIX, dream_items, dream_view, find_dre
 from memtui.desk.gauge import index_gauge
 from memtui.desk.items import ItemView
 from memtui.desk.judged_items import judged_view
-from memtui.desk.names import find_item, quote_path
+from memtui.desk.names import find_item
 from memtui.desk.notes import snooze, snooze_ends
 from memtui.desk.shelf import Shelf
 from memtui.desk.standing import Standing
@@ -103,12 +103,10 @@ def find_in_queue(shelf: Shelf, ref: str) -> Item:
             return find_item(_all_judged(shelf), ref)
     standing = shelf.standing
     builder = standing.builder()
-    waiting = standing.waiting
-    name = ref.partition(":")[2] or ref
-    exact = [each for each in waiting if name == quote_path(each.path)]
+    exact = standing.waiting_called(ref.partition(":")[2] or ref)
     if len(exact) == 1 and not ref.startswith("expired:"):
         return builder.build(exact[0])
-    items = [builder.build(each) for each in waiting]
+    items = [builder.build(each) for each in standing.waiting]
     items += [builder.expired(memory) for memory in expired_memories(standing, clock.now())]
     return find_item(items, ref)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memtui import clock
 from memtui.desk.items import ItemBuilder
+from memtui.desk.names import quote_path
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.unrecorded import Unrecorded
 from memtui.desk.view import DeskBlob, View
@@ -80,6 +81,17 @@ class Standing:
         odd = [odd for odd in self.snapshot.oddities if odd.path not in self.view.entries]
         inbox = inbox_candidates(self.view, self._shelf.role)
         return (*inbox, *self.writes.writes, *odd_files(odd))
+
+    def waiting_called(self, name: str) -> list[Waiting]:
+        """What waits under a path, written as in an item's id."""
+        return self._waiting_by_name.get(name, [])
+
+    @cached_property
+    def _waiting_by_name(self) -> dict[str, list[Waiting]]:
+        found: dict[str, list[Waiting]] = {}
+        for each in self.waiting:
+            found.setdefault(quote_path(each.path), []).append(each)
+        return found
 
     @cached_property
     def agent_dreams(self) -> tuple[AgentDream, ...]:

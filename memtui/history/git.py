@@ -20,6 +20,7 @@ from typing import IO, NamedTuple
 from memtui.errors import HistoryError
 
 OLDEST = (2, 38)  # the first with safe.bareRepository and `cat-file --batch -z`
+LONG = 1 << 18  # bytes of an input
 CHUNK = 400  # requests sent before their answers are read: far less than a pipe holds
 
 FLAGS = tuple(
@@ -99,13 +100,17 @@ class Git:
     def call(self, *words: str, data: bytes = b"", timeout: float = 30.0) -> Answer:
         """Run git once and give back whatever it answered, success or not."""
         process = self.start(*words)
+        feeder = feed(process, data) if len(data) > LONG else None
         try:
-            out, err = process.communicate(data, timeout=timeout)
+            out, err = process.communicate(None if feeder else data, timeout=timeout)
         except subprocess.TimeoutExpired as error:
             end(process)
             raise HistoryError(
                 f"git {without_settings(words)[0]} did not answer in {timeout:g} seconds."
             ) from error
+        finally:
+            if feeder is not None:
+                feeder.join()
         return Answer(process.returncode, out, err)
 
     def run(
@@ -224,6 +229,23 @@ class Git:
                 except BrokenPipeError:
                     continue
         reader.wait()
+
+
+def feed(process: subprocess.Popen[bytes], data: bytes) -> threading.Thread:
+    """Write a long input of git in a thread, in pieces as large as the pipe takes.
+
+    `communicate` would write 4 KiB at a time. The thread ends with the input, or with git.
+    """
+    pipe, process.stdin = process.stdin, None
+    assert pipe
+
+    def write() -> None:
+        with suppress(BrokenPipeError), pipe:
+            pipe.write(data)
+
+    thread = threading.Thread(target=write, daemon=True)
+    thread.start()
+    return thread
 
 
 def without_settings(words: Sequence[str]) -> Sequence[str]:

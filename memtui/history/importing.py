@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from posixpath import basename
@@ -14,7 +15,7 @@ from memtui.formats.digest import blob_id
 PENDING = "refs/memtui/pending/"
 OURS = "memtui <memtui@localhost>"
 EXTERNAL = "external <external@localhost>"
-SAFE_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./")
+UNSAFE_BYTE = re.compile(rb"[^a-zA-Z0-9_./-]")
 
 
 class TreeEntry(NamedTuple):
@@ -105,9 +106,7 @@ def data_command(data: bytes) -> bytes:
 
 def quoted(path: str) -> bytes:
     """The path in git's C style, so that no byte of it means anything to fast-import."""
-    raw = os.fsencode(path)
-    body = b"".join(bytes((byte,)) if byte in SAFE_BYTES else b"\\%03o" % byte for byte in raw)
-    return b'"%s"' % body
+    return b'"%s"' % UNSAFE_BYTE.sub(lambda byte: b"\\%03o" % byte[0][0], os.fsencode(path))
 
 
 def apply_to(tree: dict[str, TreeEntry], commit: NewCommit) -> None:

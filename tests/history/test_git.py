@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from memtui.errors import HistoryError
-from memtui.history.git import Git
+from memtui.formats.digest import blob_id
+from memtui.history.git import LONG, Git
 from memtui.history.repository import Repository
 
 
@@ -166,3 +167,23 @@ def test_no_identity_is_needed(open_desk, monkeypatch: pytest.MonkeyPatch) -> No
         cwd=desk.directory,
     ).stdout
     assert shown.strip() == f"memtui <memtui@localhost> {int(decision.when.timestamp())}"
+
+
+def test_a_long_input_reaches_git_whole_and_one_that_it_refuses_does_no_harm(
+    repository: Repository,
+) -> None:
+    data = bytes(range(256)) * 8192
+    git = repository.git
+    assert len(data) > LONG
+    assert git.run("hash-object", "--stdin", data=data).decode().strip() == blob_id(data)
+    assert git.call("hash-object", "--no-such-option", data=data).code == 129
+    assert git.run("hash-object", "--stdin", data=b"short").decode().strip() == blob_id(b"short")
+
+
+def test_git_that_does_not_read_its_input_is_ended(
+    repository: Repository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = write_program(tmp_path / "bin" / "git", "#!/bin/sh\nexec sleep 600\n")
+    monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
+    with pytest.raises(HistoryError, match="did not answer"):
+        Git(repository.git_dir).call("hash-object", data=b"x" * (2 * LONG), timeout=0.2)
