@@ -152,7 +152,7 @@ class Shelf:
 
     def read_memories(self, standing: Standing) -> tuple[Memory, ...]:
         """The memories that stand, with the desk's own pins and confirmations applied."""
-        view, known = standing.view, self._memories
+        view, known = standing.view, dict(self._memories)  # another thread may read as well
         unread = [
             (path, entry)
             for path, entry in view.entries.items()
@@ -166,7 +166,8 @@ class Shelf:
                 known.pop(path, None)
         known.update(read)
         if not same_files:  # they stand in the order of the entries
-            known = self._memories = {path: known[path] for path in view.entries if path in known}
+            known = {path: known[path] for path in view.entries if path in known}
+        self._memories = known
         found = [memory for _, memory in known.values() if memory is not None]
         pins = desk_pins(view)
         if pins or view.notes_under("confirmed/"):

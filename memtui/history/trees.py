@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import accumulate
@@ -47,7 +47,7 @@ class Trees:
         self._roots: OrderedDict[str, str] = OrderedDict()  # the root trees of commits
         self._flat: OrderedDict[str, dict[str, TreeEntry]] = OrderedDict()
         self._parts: dict[str, dict[str, str]] = {}  # the ids of the trees in a tree, by name
-        self._bases: deque[_Rows] = deque(maxlen=BASES)
+        self._bases: tuple[_Rows, ...] = ()
 
     def read(self, revision: str) -> dict[str, TreeEntry]:
         """All files of a commit or tree; callers must not change the result."""
@@ -66,7 +66,7 @@ class Trees:
     def part(self, commit: str, name: str) -> str:
         """The id of the directory `name` at the top of a commit's tree; "" for none."""
         self.read(commit)
-        return self._parts[self._roots[commit]].get(name, "")
+        return self._parts.get(self._roots.get(commit, ""), {}).get(name, "")
 
     def _flatten(self, identity: str, data: bytes | None = None) -> dict[str, TreeEntry]:
         known = self._flat.get(identity)
@@ -90,7 +90,7 @@ class Trees:
         self._flat[identity], self._parts[identity] = flat, parts
         while len(self._flat) > KEPT:
             gone, _ = self._flat.popitem(last=False)
-            del self._parts[gone]
+            self._parts.pop(gone, None)
         return flat
 
     def _rows(self, data: bytes) -> list[Row]:
@@ -101,7 +101,7 @@ class Trees:
         if read is None:
             found = ROW.findall(data)
             read = _Rows(data, [_read_row(row) for row in found], list(_ends(found)))
-        self._bases.appendleft(read)
+        self._bases = (read, *self._bases[: BASES - 1])
         return read.rows
 
 
