@@ -105,7 +105,8 @@ class Planner:
                 continue
             assert bundle.preferred is not None
             said |= places
-            why = f"{bundle.preferred.value.text} holds: {bundle.preferred.why}"
+            value = bundle.preferred.value.text.rstrip(" :：")
+            why = f"{value} holds: {bundle.preferred.why}"
             self._take("rewrite", change.paths, why, change, own_item=bundle_id(bundle))
 
     def _draft(self, bundle: Bundle) -> None:

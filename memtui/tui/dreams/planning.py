@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,10 +31,17 @@ class Planning:
         self._ended = threading.Event()
         self._job: Job | None = None  # that the judges are at work on
         self.stage = ""
+        self._since = 0.0
 
     @property
     def is_running(self) -> bool:
         return bool(self.stage)
+
+    @property
+    def told(self) -> str:
+        """What is being done and, once that is noticed, for how long."""
+        seconds = int(time.monotonic() - self._since)
+        return f"{self.stage} {seconds} s" if seconds else f"{self.stage} …"
 
     def cancel(self) -> None:
         """Put an end to the plan at its next step, and to the judging at once."""
@@ -50,7 +58,7 @@ class Planning:
                 raise CancelledError
             self.stage = stage
 
-        self.stage = "judging"
+        self.stage, self._since = "judging", time.monotonic()
         try:
             await self._judge(ended)
             if ended.is_set():

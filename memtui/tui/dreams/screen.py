@@ -227,7 +227,7 @@ class DreamsScreen(DreamDeciding):
 
     def _title(self, width: int) -> list[Line]:
         agents = len(self.dreaming.agents) if self.dreaming else 0
-        more = f"planning: {self.planning.stage} …" if self.planning.is_running else ""
+        more = f"planning: {self.planning.told}" if self.planning.is_running else ""
         if not more:
             more = f"{agents} of agents" if agents else "" if self.dreaming else "reading …"
         return [pane_title("Dreams", more, self.dreams.has_focus, width)]
