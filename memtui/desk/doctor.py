@@ -44,7 +44,10 @@ def plan_repair(context: PlanContext) -> Change:
         index = _without_dead_links(context, index)
     edits, notes = ([], []) if present is None else context.person_writes(name, index.join())
     if not edits:
-        raise NotFoundError("There is nothing to mend that is certain.")
+        raise NotFoundError(
+            "There is nothing to mend in the index that is certain.",
+            "What the history has lost comes back with `memtui doctor --fix`.",
+        )
     return Change(
         action="repair",
         title="index",
@@ -176,6 +179,6 @@ def _state_problems(shelf: Shelf) -> Iterator[Problem]:
     with suppress(HistoryError):  # git is missing, as the next ones say
         for ref, commit in shelf.history.lost_refs().items():
             text = f"{ref} is lost; its reflog says that it stood at {commit[:10]}"
-            yield Problem("history:ref", "", 0, text, True)
+            yield Problem("history", "", 0, text, True)
     for text in shelf.history.problems():
         yield Problem("history", "", 0, text)

@@ -148,7 +148,7 @@ def test_doctor_puts_a_lost_ref_back(memtui: Program, commit: str) -> None:
     (ref,) = memtui.place.directory.parents[2].rglob("history.git/refs/heads/main")
     ref.write_bytes(b"")
     found = memtui("doctor", "--json").document["problems"]
-    assert [problem["kind"] for problem in found if problem["fixable"]] == ["history:ref"]
+    assert [problem["kind"] for problem in found if problem["fixable"]] == ["history"]
     assert memtui("approve", "deploy").code != 0
     memtui("doctor", "--fix")
     assert ref.read_text().strip() == commit
