@@ -15,6 +15,8 @@ def side_by_side(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     one, two = a.statement, b.statement
     if a.status == b.status == "event" or sa.exceptional != sb.exceptional:
         return True
+    if _is_head(a, sa) or _is_head(b, sb):
+        return True
     if one.home != two.home:
         return False
     if one.row and two.row:
@@ -22,6 +24,13 @@ def side_by_side(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     if a.label and b.label and not (a.label <= b.label or b.label <= a.label):
         return True
     return bool(a.opens) and a.opens == b.opens
+
+
+def _is_head(frame: Frame, slot: Slot) -> bool:
+    """Whether a value is what a row of a table is about, not what the row says of it."""
+    row = frame.statement.row
+    heads = bool(row) and frame.statement.text.startswith(row) and slot.kind != "polarity"
+    return heads and slot.end <= len(row)
 
 
 def timed(a: Frame, b: Frame) -> bool:

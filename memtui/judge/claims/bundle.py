@@ -79,7 +79,7 @@ def _bundle(group: Group, sources: dict[str, Source]) -> Bundle | None:
     evidence = [
         Evidence(
             claim,
-            part.slot.change or _replaces(part),
+            part.slot.change or _replaces(part) or _tells_of(part, parts),
             part.frame.cue,
             sources[claim.path].updated,
             frozenset(s.key for s in part.frame.slots if s.past and s.kind == part.slot.kind),
@@ -94,14 +94,28 @@ def _bundle(group: Group, sources: dict[str, Source]) -> Bundle | None:
             "One statement says that this never happened; only you can know.",
         )
     historical = tuple(c for c in claims if c.status != "current")
-    digest = text_digest(*sorted({f"{c.path}\0{c.text}" for c in claims}))
+    digest = id_of_claims((c.path, c.text) for c in claims)
     tier: Tier = "likely" if group.score >= LIKELY else "possible"
     return Bundle(digest, subject, attribute, tier, current, historical, preferred, undecided)
+
+
+def id_of_claims(claims: Iterable[tuple[str, str]]) -> str:
+    """The id of the bundle of some claims, each a path and the words of its statement."""
+    return text_digest(*sorted({f"{path}\0{text}" for path, text in claims}))
 
 
 def _replaces(part: Part) -> bool:
     """Whether the statement says of another value of the kind that it is past."""
     return any(s.past and s.kind == part.slot.kind for s in part.frame.slots)
+
+
+def _tells_of(part: Part, parts: Sequence[Part]) -> bool:
+    """Whether a statement of a change speaks of another of the values by its name."""
+    text = part.frame.statement.text
+    others = (p.slot for p in parts if p is not part and p.slot.is_said and not p.slot.past)
+    return part.frame.change and any(
+        len(slot.key) > 1 and slot.text.strip(" `'\"") in text for slot in others
+    )
 
 
 def _claim(part: Part, subject: str, attribute: str, sources: dict[str, Source]) -> Claim:

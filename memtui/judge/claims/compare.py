@@ -68,8 +68,6 @@ def _may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
         return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):
         return False
-    if _is_row(a, sa) or _is_row(b, sb):
-        return False
     if _states(b, sb, sa) or _states(a, sa, sb) or _far(sa, sb) or not (_tells(sa) and _tells(sb)):
         return False
     if sa.is_said and (_knows(b, sa, a) or _knows(a, sb, b)):
@@ -107,11 +105,6 @@ def _knows(frame: Frame, slot: Slot, own: Frame) -> bool:
         t for t in slot.words if t in frame.topic and t not in own.topic and t not in own.title
     )
     return 2 * len(told) > len(slot.words)
-
-
-def _is_row(frame: Frame, slot: Slot) -> bool:
-    """Whether a value is what a row of a table is about, not what the row says of it."""
-    return bool(frame.statement.row) and slot.text.strip() in frame.statement.row
 
 
 def _far(a: Slot, b: Slot) -> bool:

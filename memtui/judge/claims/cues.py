@@ -45,7 +45,8 @@ CHANGE = Cue(
     r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
     r"|shrunk|shrank|corrected|recalculated|narrowed|widened|tripled|swelled|brought back"
     r"|is expecting|is pregnant|stepped down|resigned|fell ill"
-    r"|broke (?:his|her|their) \w+|on (?:\w+ )?leave"
+    r"|broke (?:his|her|their) \w+|on (?:\w+ )?leave|(?:up|down) from|done with"
+    r"|(?:was|were|has been|have been) (?:removed|discontinued|withdrawn|switched off|shut down)"
     r"|left (?:for|in|us)|(?:was|were|has been|have been) added"
     r"|swapped|reached|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged"
     r"|brought down|topped up)\b"
@@ -63,12 +64,12 @@ CHANGE = Cue(
     r"|延至|延期|推迟|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
     r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了"
     r"|挪到|挪至|挪去|拉到|压到|砍到|并到|并入|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为"
-    r"|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
+    r"|接任|继任|解散|下线了|撤了|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
 )  # fmt: skip
 NOW = Cue(
     r"\bnow\b|\bas of\b|\bfrom now on\b|\bcurrently\b|\bthese days\b|\bby now\b"
     r"|\bgoing forward\b|\beffective\b"
-    r"|\bnowadays\b|\bat present\b|\bat the moment\b|\brecently\b|\bagain\b|\blately\b"
+    r"|\bnowadays\b|\bat present\b|\bat the moment\b|\brecently\b|\blately\b"
     r"|\bfrom here on\b|\bhenceforth\b"
     r"|\bsince (?:the |last |this |early |mid|late )?(?:\w+ )?(?:\d{4}|january|february|march"
     r"|april|may|june|july|august"
@@ -84,8 +85,8 @@ NOW = Cue(
     r"|\bstarting (?:\w+ )?\d|\bahead of (?:the "
     r"|our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the "
     r"|our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",
-    r"现在|目前|即日起|今后|从今|以后都|如今|最近|眼下|现已|当前|自\S{1,14}起|从\S{1,14}(?:起"
-    r"|开始)|起[，,]|\d[日月号]?起|更新[：:]|新规",
+    r"现在|目前|即日起|今后|从今|以后都|如今|最近|眼下|现已|(?:^|[，。；：])当前(?!最)|自\S{1,14}起|从\S{1,14}(?:起"
+    r"|开始)|起[，,]|\d[日月号]?起|[\d一二三四五六七八九十]月\S{0,8}(?:以后|之后)|更新[：:]|新规",
 )  # fmt: skip
 PAST = Cue(
     r"\bused to\b|\bformerly\b|\bpreviously\b|\bback then\b|\bat (?:the|that) time\b"
@@ -218,6 +219,8 @@ DROPPED = Guarded(
     r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped|ditched"
     r"|retired|abandoned|stopped using|got rid of|moved (?:away |off )(?:from)?|gave up)\s"
     r"(?P<d1>[^,;:()]{1,40})"
+    r"|(?P<d5>[^,;:()]{1,40}?)\s(?:was|were|has been|have been)\s(?:removed|discontinued|withdrawn"
+    r"|retired|dropped|switched off|shut down)\b"
     r"|\b(?P<d4>[A-Z][^,;:()]{1,30}?)\sno longer\b"
     r"|(?P<d2>[^，。；]{1,16}?)\s?(?:不再(?:用|使用|新增|维护)?|已?弃用|已?废弃|停用)|不再(?:用"
     r"|使用)?\s?(?P<d3>[^，。；]{1,16})",

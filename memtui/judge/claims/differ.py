@@ -67,7 +67,8 @@ def _tied(a: Slot, b: Slot) -> bool:
     if attributes_of(a) & attributes_of(b):
         return True
     settings = any(slot.kind.partition(":")[2] in _SETTINGS for slot in (a, b))
-    return not settings and not set(a.thing).isdisjoint(b.thing)
+    shared = len(set(a.thing) & set(b.thing))
+    return not settings and 0 < max(len(a.thing), len(b.thing)) <= 2 * shared
 
 
 def attributes_of(slot: Slot) -> frozenset[str]:

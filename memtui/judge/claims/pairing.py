@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.given_up import GivenUps
 from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.order import SPAN, renewed
-from memtui.judge.claims.pairs import Pair, SlotPairs, claims_of
+from memtui.judge.claims.pairs import Pair, Part, SlotPairs, claims_of
 from memtui.judge.claims.rarity import Rarities
 from memtui.judge.claims.read import Read
 from memtui.judge.claims.revise import Revisions, act_of
@@ -79,6 +79,15 @@ class Pairing:
         self._whole = True
         found = [*self._scopes.without_parallels(slots), *revisions, *given_ups]
         return found, {self._frames[place].node for place in touched}
+
+    def meetings(self) -> Iterator[tuple[Part, Part]]:
+        """Every two claims that were held against each other, but for documents of siblings."""
+        near = self._slots.near
+        for place, part in near.items.items():
+            for nearest, _ in near.found(place):
+                other = near.items[nearest]
+                if not self._scopes.siblings(part.frame, other.frame):
+                    yield part, other
 
     def _labels(self, reads: Mapping[str, Read], lexicon: Lexicon) -> dict[str, int]:
         """The places of documents; all is begun anew where there is nothing to go on from."""

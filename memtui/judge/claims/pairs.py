@@ -20,7 +20,7 @@ POSSIBLE = 0.42
 LEAST, MOST_PARTNERS = 1.0, 20
 MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 SIBLING_FACTOR = 0.3
-LEAST_WEIGHT, SURE_WEIGHT = 0.3, 1.5  # of the signs that two values are of one thing
+LEAST_WEIGHT, SURE_WEIGHT = 0.0, 1.5  # of the signs that two values are of one thing
 UNSURE, SURE = 0.5, 0.65
 _ENDS = " .。;；!！\"'“”"
 

@@ -6,6 +6,7 @@ The weights are data, fitted to labelled stores; see `memtui/bench/fit.py`.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -21,6 +22,7 @@ from memtui.judge.claims.variety import different_varieties
 from memtui.judge.claims.wordlists import words
 
 FEW = 4.4  # logarithm of the statements of a store of some 80
+ALWAYS = "always"  # what is added whatever is found
 UNKNOWN = 5.0  # of rarity
 _BROAD = words("broad_attributes")
 _KINDS = ("version", "polarity", "person", "place", "is", "name", "number", "duration", "choice")
@@ -136,13 +138,17 @@ def _is_chinese(frame: Frame) -> bool:
 
 @cache
 def weights() -> dict[str, float]:
-    """The fitted weight of every sign; `always` is added whatever is found."""
+    """The fitted weight of every sign."""
     text = (files(__package__) / "lexicon" / "weights.toml").read_text("utf-8")
     return {name: float(value) for name, value in tomllib.loads(text).items()}
 
 
 def weigh(signs: Signs) -> float:
     """How surely two values are of one thing: above 0 rather than not."""
-    known = weights()
+    return weighed_by(weights(), signs)
+
+
+def weighed_by(known: Mapping[str, float], signs: Signs) -> float:
+    """The same by other weights."""
     told = [known.get(name, 0.0) * value for name, value in signs.items() if value]
-    return known["always"] + sum(told)
+    return known[ALWAYS] + sum(told)
