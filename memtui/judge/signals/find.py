@@ -16,13 +16,13 @@ from memtui.judge.signals.stack import stack_signals
 from memtui.judge.signals.technologies import listed
 from memtui.judge.signals.temporal import temporal_signals
 
-_WEAK = frozenset({"list", "leave-to", "contact", "ask-me"})  # rules that only add to what a sentence said
+# Rules that only add to what a sentence said of their kind.
+_WEAK = frozenset({"list", "leave-to", "contact", "ask-me"})
 _FILES = {
     "identity": ("identity-english", "identity-chinese", "identity"),
     "responsibility": ("responsibility-english", "responsibility-chinese", "responsibility"),
 }
 _SELF = re.compile(r"\b(?:I|me|my|we)\b|[我俺咱]|本人|在下", re.IGNORECASE)
-_BEGINS_WITH_SELF = re.compile(r"\W*(?:(?:and|but|as|hi|hey) )?(?:I\b|my\b|we\b|[我俺]|本人|在下)", re.IGNORECASE)
 MAX_SIGNALS = 40  # of one message
 
 
@@ -33,27 +33,29 @@ def find_signals(text: str, sent: datetime) -> list[Signal]:
     suppositions, hearsay, quotes and code say nothing.
     """
     found: dict[tuple[Kind, int], Signal] = {}
-    told: dict[tuple[int, Kind], Signal] = {}  # the last signal of a kind in a sentence
+    rule_of: dict[tuple[int, Kind], str] = {}  # by which a sentence said something of a kind
+    person: Signal | None = None  # what the clause before said of somebody
+    sentence = -1
     for clause in clauses(text):
-        person = told.get((clause.sentence, "identity"))
-        for signal in _of_clause(clause, sent, goes_on=person is not None):
-            before = told.get((clause.sentence, signal.kind))
-            if signal.rule in _WEAK and before and before.rule != signal.rule:
+        person = person if clause.sentence == sentence else None
+        sentence = clause.sentence
+        before, person = person, None
+        for signal in _of_clause(clause, sent, goes_on=before is not None):
+            known = rule_of.setdefault((sentence, signal.kind), signal.rule)
+            if signal.rule in _WEAK and known != signal.rule:
                 continue
-            if person and signal.kind == "identity" and not _BEGINS_WITH_SELF.match(signal.text):
-                signal = _joined(text, person, signal)
-                person = signal
-            found.setdefault((signal.kind, signal.start), signal)
             if signal.kind == "identity":
+                person = before = signal = _joined(text, before, signal) if before else signal
                 found[signal.kind, signal.start] = signal
-            told[clause.sentence, signal.kind] = signal
+            else:
+                found.setdefault((signal.kind, signal.start), signal)
         if len(found) >= MAX_SIGNALS:
             break
     return sorted(found.values(), key=lambda signal: (signal.start, signal.kind))
 
 
 def _joined(text: str, first: Signal, more: Signal) -> Signal:
-    """One signal of what a sentence says of somebody, and of how it goes on about them."""
+    """One signal of what clauses beside each other say of somebody."""
     return replace(
         first,
         end=more.end,
@@ -63,7 +65,7 @@ def _joined(text: str, first: Signal, more: Signal) -> Signal:
 
 
 def _of_clause(clause: Clause, sent: datetime, *, goes_on: bool) -> Iterator[Signal]:
-    """`goes_on`: the sentence has said before who somebody is."""
+    """`goes_on`: the clause before has said who somebody is."""
     identity = list(_of_kind("identity", clause, goes_on=goes_on))
     yield from temporal_signals(clause, sent.date(), biography=bool(identity))
     yield from identity

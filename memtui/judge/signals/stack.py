@@ -10,6 +10,7 @@ from memtui.judge.signals.model import Signal
 from memtui.judge.signals.rules import rules
 from memtui.judge.signals.technologies import listed, named
 
+_MIXED = re.compile(r"[A-Z][a-z]+[A-Z]\w*")  # written as names of programs are, and of classes
 _BEHIND = 60  # characters before a name that are looked at,
 _FAR = 100  # or where the form of the whole clause counts
 
@@ -100,6 +101,8 @@ def _opened(text: str, match: re.Match[str], is_listed: bool) -> str:
     if patterns["known"].search(before) and (is_listed or patterns["in-files"].search(behind)):
         if patterns["shop"].search(behind) or patterns["in-files"].search(behind):
             return "open-listed"
+    if _MIXED.fullmatch(match[0]) and rules("stack")["before"].search(before):
+        return "open"
     if is_listed and patterns["its"].search(before) and patterns["through"].search(behind):
         return "open-listed"
     if is_listed and not before.strip() and patterns["for-slot"].search(behind):

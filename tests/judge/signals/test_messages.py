@@ -1,4 +1,4 @@
-"""Messages of many trades, each with the one kind of signal that it gives, or none."""
+"""Messages of many trades, each with the kinds of signal that it gives, or none."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ import pytest
 from memtui.judge.signals import find_signals
 
 SENT = datetime(2026, 9, 16, 10, 0)
-_LINES = Path(__file__).with_name("messages.tsv").read_text("utf-8").splitlines()
+_LINES = [
+    line
+    for name in ("messages.tsv", "forms.tsv")
+    for line in Path(__file__).with_name(name).read_text("utf-8").splitlines()
+]
 MESSAGES = [tuple(line.split("\t")) for line in _LINES if not line.startswith("#")]
 
 
 @pytest.mark.parametrize(("kind", "text"), MESSAGES)
 def test_a_message_gives_the_signals_that_it_says(kind: str, text: str) -> None:
-    wanted = set() if kind == "nothing" else {kind}
+    wanted = set() if kind == "nothing" else set(kind.split("+"))
     assert {signal.kind for signal in find_signals(text, SENT)} == wanted
 
 
