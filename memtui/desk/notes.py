@@ -55,7 +55,7 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a person said of a bundle whose claims stay as they are."""
+    """What a person said of a bundle whose claims stay as they are, or only got a scope."""
 
     bundle: str
     said: str

@@ -12,7 +12,6 @@ from memtui.desk.situation import Situation
 from memtui.errors import MemtuiError
 from memtui.model import JUDGED, Decision, IndexGauge, Item, Memory
 from memtui.tui.diff_rows import DiffDocument, diff_document, text_document
-from memtui.tui.files_diff import EDIT_CONTEXT, files_document
 from memtui.tui.large_rows import large_document
 from memtui.tui.moved import moved_within
 from memtui.tui.others import RECENT
@@ -129,6 +128,8 @@ def read_item(desk: Desk, item: Item) -> Shown:
 
 def _read_bundle(desk: Desk, view: ItemView) -> Shown:
     """What would change in every file if the preferred value held; else the claims."""
+    from memtui.tui.files_diff import EDIT_CONTEXT, files_document
+
     try:
         files = desk.previews.approval(view.item.id).files
     except MemtuiError as error:

@@ -78,6 +78,23 @@ def test_both_hold_each_in_its_scope(torn: Place, opened: Opened) -> None:
     assert "- production: The orders database" in torn.read("upgrade.md")
 
 
+@pytest.mark.parametrize("label", ["", "Package manager of skiff: "])
+def test_claims_in_scopes_are_apart_whatever_the_scopes_are_called(
+    agentic: Place, opened: Opened, label: str
+) -> None:
+    for name, value in (("a", "yarn"), ("b", "pnpm")):
+        text = f"{label}{value}" if label else f"The package manager of skiff is {value}."
+        agentic.write(f"{name}.md", topic(name, text))
+    agentic.age()
+    desk = opened(agentic)
+    (bundle,) = desk.conflicts.open()
+    desk.conflicts.resolve(bundle.id, Resolution(both=True, scopes=("red", "blue")))
+    assert desk.conflicts.open() == []
+    desk.past.undo()
+    assert [found.id for found in desk.conflicts.open()] == [bundle.id]
+
+
+
 def test_no_conflict_is_remembered_and_can_be_taken_back(torn: Place, opened: Opened) -> None:
     desk = opened(torn)
     before = torn.manifest()

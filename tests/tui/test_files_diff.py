@@ -29,8 +29,9 @@ def test_each_file_stands_under_its_path_and_its_fate() -> None:
 
 
 def test_far_lines_are_counted_not_shown() -> None:
-    text = drawn([FileDiff("a.md", LONG, LONG.replace(b"line 20\n", b"LINE 20\n"))], 1)
-    assert "⋯ 19 unchanged" in text
+    after = LONG.replace(b"line 20\n", b"LINE 20\n").replace(b"line 30\n", b"LINE 30\n")
+    text = drawn([FileDiff("a.md", LONG, after)], 1)
+    assert text.count("⋯") == 1 and "⋯ 7 unchanged" in text
     assert "line 19" in text and "line 21" in text
     assert "line 18" not in text
 

@@ -13,6 +13,7 @@ from memtui.errors import RefusedError, StaleError, UsageError
 from memtui.formats.digest import text_digest
 from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, encode, split_lines
+from memtui.judge.claims.bundle import id_of_claims
 from memtui.judge.claims.model import Bundle, Claim
 from memtui.model import Change, Edit, Note
 
@@ -52,12 +53,16 @@ def plan_resolution(context: PlanContext, bundle: Bundle, how: Resolution) -> Ch
     title = " · ".join(part for part in (bundle.subject, bundle.attribute) if part)
     edits: list[Edit] = []
     notes: list[Note] = []
+    now = context.now.isoformat()
     if how.no_conflict or (how.both and not how.scopes):
         words = "no conflict" if how.no_conflict else "both hold"
-        verdict = Verdict(bundle.id, words, context.now.isoformat())
+        verdict = Verdict(bundle.id, words, now)
         notes.append(write_record(verdict_path(bundle.id), verdict))
     else:
         edits, notes = _edited(context, _rewordings(context, bundle, how))
+        if how.both:
+            apart = Verdict(_scoped_id(bundle, how.scopes), "both hold, each in its scope", now)
+            notes.append(write_record(verdict_path(apart.bundle), apart))
     return Change(
         action="resolve",
         title=title,
@@ -124,6 +129,17 @@ def _historical(until: date) -> Reworded:
 
 def _scoped(scope: str) -> Reworded:
     return lambda text: rewording.scoped(text, scope)
+
+
+def _scoped_id(bundle: Bundle, scopes: Sequence[str]) -> str:
+    """The id that the bundle would have, were its scoped claims still taken for one thing."""
+    told = [
+        rewording.scoped(claim.text, scope)
+        for claim, scope in zip(bundle.current, scopes, strict=True)
+    ]
+    paths = [claim.path for claim in bundle.current]
+    past = [(claim.path, claim.text) for claim in bundle.historical]
+    return id_of_claims([*zip(paths, told, strict=True), *past])
 
 
 def _chosen(claims: Sequence[Claim], number: int) -> Claim:
