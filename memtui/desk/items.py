@@ -76,7 +76,7 @@ class ItemBuilder:
             made_from += self.writes.shares.lines_of(path)
         if path == self.writes.index_name:
             made_from += self.writes.topics
-        made_from += [view.note_blob(note) for note in view.notes_under("tombstones/")]
+        made_from.append(view.notes_digest("tombstones/"))
         return text_digest(*(str(part) for part in made_from))
 
     def _target_stands(self, known: Item) -> bool:

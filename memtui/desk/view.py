@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Protocol
 
-from memtui.formats.digest import blob_id
+from memtui.formats.digest import blob_id, text_digest
 from memtui.formats.text import decode, encode, split_lines
 from memtui.model import Change, Edit, Entry, Note, Role
 
@@ -32,12 +32,20 @@ class DeskTree:
     def __init__(self, blobs: Mapping[str, DeskBlob]) -> None:
         self.blobs = blobs
         self._under: dict[str, tuple[str, ...]] = {}
+        self._digests: dict[str, str] = {}
 
     def under(self, prefix: str) -> tuple[str, ...]:
         """The paths that start with `prefix`, sorted."""
         if prefix not in self._under:
             self._under[prefix] = tuple(sorted(p for p in self.blobs if p.startswith(prefix)))
         return self._under[prefix]
+
+    def digest_under(self, prefix: str) -> str:
+        """A digest of the contents of the paths that start with `prefix`."""
+        if prefix not in self._digests:
+            blobs = (self.blobs[path].blob for path in self.under(prefix))
+            self._digests[prefix] = text_digest(*blobs)
+        return self._digests[prefix]
 
     @cached_property
     def reviewed(self) -> Mapping[str, str]:
@@ -154,6 +162,12 @@ class View:
         for path in planned:
             names.discard(path) if self.notes[path] is None else names.add(path)
         return sorted(names)
+
+    def notes_digest(self, prefix: str) -> str:
+        """A digest of what the paths that start with `prefix` hold."""
+        known = self.desk_tree.digest_under(prefix)
+        planned = [path for path in self.notes if path.startswith(prefix)]
+        return text_digest(known, *(f"{path} {self.note_blob(path)}" for path in planned))
 
     def reviewed_blobs(self) -> dict[str, str]:
         """The blob id of every reviewed file by its path in the store."""
