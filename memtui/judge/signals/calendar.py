@@ -8,6 +8,11 @@ from datetime import date, timedelta
 
 from memtui.judge.signals.model import Precision, When
 
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec"
+_MONTH_NUMBER = {name: place for place, name in enumerate(_MONTHS.split(), 1)}
+_DAYS = "mon tue wed thu fri sat sun"
+_WEEKDAYS = {name: place for place, name in enumerate(_DAYS.split())}
+
 
 class Calendar:
     """Days as seen from the day a message was sent."""
@@ -75,6 +80,16 @@ class Calendar:
         """Year and quarter (from 1) that many quarters later."""
         count = self.today.year * 4 + (self.today.month - 1) // 3 + quarters
         return count // 4, count % 4 + 1
+
+
+def month_number(name: str) -> int:
+    """The number of a month from its English name, whole or cut to three letters."""
+    return _MONTH_NUMBER[name[:3].lower()]
+
+
+def weekday_number(name: str) -> int:
+    """The number of a weekday from its English name, 0 for Monday."""
+    return _WEEKDAYS[name[:3].lower()]
 
 
 def nth_day(year: int, month: int, weekdays: Collection[int], nth: int) -> date | None:

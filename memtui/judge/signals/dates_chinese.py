@@ -170,11 +170,13 @@ _NTH = {"首": 1, "最后": -1, "末": -1}
 def _nth(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     if match[2]:
         month = number(match[2]) or 0
-        year = _year(match[1], calendar) or (1 <= month <= 12 and calendar.month_named(month, past)[0])
+        year = _year(match[1], calendar)
+        if year is None and 1 <= month <= 12:
+            year = calendar.month_named(month, past)[0]
     else:
         year, month = calendar.month(_WEEKS.get(match[3].removesuffix("月").removesuffix("个"), 0))
-    nth = next((n for word, n in _NTH.items() if word in match[4]), 0)
-    nth = nth or number(match[4].strip("第个 ")) or 0
+    named = next((n for word, n in _NTH.items() if word in match[4]), 0)
+    nth = named or number(match[4].strip("第个 ")) or 0
     if not (year and 1 <= month <= 12 and nth):
         return None
     unit = match[5]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from memtui.judge.signals.calendar import Calendar, day, day_or_none, edge, month_span, nth_day, nth_week
-from memtui.judge.signals.feasts import feast
+from memtui.judge.signals.calendar import (
+    Calendar,
+    day,
+    edge,
+    month_number,
+    month_span,
+    weekday_number,
+)
+from memtui.judge.signals.dates_further import FURTHER, Reader
 from memtui.judge.signals.model import When
 from memtui.judge.signals.numerals import number
 from memtui.judge.signals.rules import rules
 
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec"
-_MONTH_NUMBER = {name: place for place, name in enumerate(_MONTHS.split(), 1)}
-_DAYS = "mon tue wed thu fri sat sun"
-_WEEKDAYS = {name: place for place, name in enumerate(_DAYS.split())}
 _YEAR = r"(?:,?\s+((?:19|20)\d\d)\b)?"
 _DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
 _RECURRING = re.compile(r"\b(?:every(?: other)?|each)\s+(?:\w+\s+)?$", re.IGNORECASE)
@@ -29,8 +32,6 @@ _FUTURE = re.compile(
     r"\b(?:will|'ll|by|until|till|due|is|are|be|going to|next|from)\b", re.IGNORECASE
 )
 _UNITS = {"day": 1, "week": 7, "fortnight": 14}
-
-Reader = Callable[[re.Match[str], Calendar, bool], When | None]
 
 
 def english_dates(text: str, calendar: Calendar) -> Iterator[When | None]:
@@ -54,14 +55,6 @@ def _is_past(text: str, match: re.Match[str]) -> bool:
     return bool(_PAST.search(behind)) and not _FUTURE.search(behind)
 
 
-def _month_number(name: str) -> int:
-    return _MONTH_NUMBER[name[:3].lower()]
-
-
-def _weekday_number(name: str) -> int:
-    return _WEEKDAYS[name[:3].lower()]
-
-
 def _month_day(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     return _full(match, calendar, past, match[1], match[2], match[3])
 
@@ -73,12 +66,12 @@ def _day_month(match: re.Match[str], calendar: Calendar, past: bool) -> When | N
 def _full(
     match: re.Match[str], calendar: Calendar, past: bool, month: str, date: str, year: str | None
 ) -> When | None:
-    when = calendar.day_of(int(year) if year else None, _month_number(month), int(date), past)
+    when = calendar.day_of(int(year) if year else None, month_number(month), int(date), past)
     return day(match.span(), when)
 
 
 def _day_range(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    month = _month_number(match[3])
+    month = month_number(match[3])
     year = int(match[4]) if match[4] else None
     first = calendar.day_of(year, month, int(match[1]), past)
     last = calendar.day_of(year, month, int(match[2]), past)
@@ -88,7 +81,7 @@ def _day_range(match: re.Match[str], calendar: Calendar, past: bool) -> When | N
 
 
 def _month_day_range(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    month = _month_number(match[1])
+    month = month_number(match[1])
     first = calendar.day_of(None, month, int(match[2]), past)
     last = calendar.day_of(None, month, int(match[3]), past)
     if first is None or last is None or last < first:
@@ -110,7 +103,7 @@ def _named_day(match: re.Match[str], calendar: Calendar, past: bool) -> When | N
 
 def _weekday(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     which = (match[1] or "").lower()
-    weekday = _weekday_number(match[2])
+    weekday = weekday_number(match[2])
     week = (match[3] or "").lower()
     if which in ("last", "past", "previous"):
         when = calendar.past(weekday)
@@ -148,7 +141,7 @@ def _ago(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
 
 def _from_weekday(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     count = number(match[1])
-    start = calendar.coming(_weekday_number(match[2]))
+    start = calendar.coming(weekday_number(match[2]))
     if count is None or start is None:
         return None
     return day(match.span(), Calendar(start).days_away(7 * count))
@@ -207,7 +200,7 @@ def _part(words: str | None) -> str:
 
 
 def _month(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    month = _month_number(match[2])
+    month = month_number(match[2])
     past = past or match[1].lower().startswith(("since", "last"))
     year = int(match[3]) if match[3] else calendar.month_named(month, past)[0]
     whole = month_span(match.span(), year, month)
@@ -228,62 +221,6 @@ def _quarter(match: re.Match[str], calendar: Calendar, past: bool) -> When | Non
     return edge(whole, _part(match[1])) if match[1] else whole
 
 
-def _day_month_year(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    """Day first, unless only the other order makes a date."""
-    first, second, year = int(match[1]), int(match[3]), int(match[4])
-    when = day_or_none(year, second, first) or day_or_none(year, first, second)
-    return day(match.span(), when)
-
-
-_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "last": -1, "final": -1, "next": -2}
-
-
-def _nth(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    nth = _NTH.get(match[1].lower().split()[0]) or int(match[1][0])
-    if match[3]:
-        month = _month_number(match[3])
-        year = int(match[4]) if match[4] else calendar.month_named(month, past)[0]
-    elif match[6].lower() == "month":
-        year, month = calendar.month({"next": 1, "coming": 1, "last": -1}.get(match[5].lower(), 0))
-    else:
-        return None
-    unit = match[2].lower()
-    if unit == "week":
-        return nth_week(match.span(), year, month, nth)
-    if unit == "weekend":
-        saturday = nth_day(year, month, (5,), nth)
-        sunday = Calendar(saturday).days_away(1) if saturday else None
-        return When(*match.span(), saturday, sunday, "week") if saturday and sunday else None
-    days = {"day": range(7)}.get(unit)
-    if days is None:
-        days = range(5) if unit.startswith(("work", "business", "weekday")) else None
-    return day(match.span(), nth_day(year, month, days or (_weekday_number(unit),), nth))
-
-
-def _weeks_off(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    step = 2 if match[1].lower() == "after next" else -2
-    first, last = calendar.weekday(0, step), calendar.weekday(6, step)
-    return When(*match.span(), first, last, "week") if first and last else None
-
-
-def _weekday_off(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    if match[2].lower() != "before last":
-        return None
-    last = calendar.past(_weekday_number(match[1]))
-    return day(match.span(), Calendar(last).days_away(-7) if last else None)
-
-
-def _feast(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
-    year = int(match[4]) if match[4] else calendar.today.year
-    when = feast(match[3], year)
-    if not match[4] and when is not None and (calendar.today - when).days > (-1 if past else 90):
-        when = feast(match[3], year if past else year + 1)
-    if match[1] and when is not None:
-        days = (7 if match[1].lower() == "week" else 1) * (-1 if match[2].lower() == "before" else 1)
-        when = Calendar(when).days_away(days)
-    return day(match.span(), when)
-
-
 _READERS: dict[str, Reader] = {  # by the name of the rule
     "month-day": _month_day,
     "day-month": _day_month,
@@ -301,10 +238,6 @@ _READERS: dict[str, Reader] = {  # by the name of the rule
     "mid-month": _month,
     "end-of": _end_of,
     "quarter": _quarter,
-    "day-month-year": _day_month_year,
-    "nth": _nth,
-    "weeks-off": _weeks_off,
-    "weekday-off": _weekday_off,
-    "feast": _feast,
     "left": _ahead,
+    **FURTHER,
 }

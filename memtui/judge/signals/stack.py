@@ -98,9 +98,10 @@ def _opened(text: str, match: re.Match[str], is_listed: bool) -> str:
         return ""
     if any(patterns[name].search(before) for name in ("we", "made", "runs", "uses")):
         return "open"
-    if patterns["known"].search(before) and (is_listed or patterns["in-files"].search(behind)):
-        if patterns["shop"].search(behind) or patterns["in-files"].search(behind):
-            return "open-listed"
+    of_files = patterns["in-files"].search(behind)
+    is_known = of_files or (is_listed and patterns["shop"].search(behind))
+    if is_known and patterns["known"].search(before):
+        return "open-listed"
     if _MIXED.fullmatch(match[0]) and rules("stack")["before"].search(before):
         return "open"
     if is_listed and patterns["its"].search(before) and patterns["through"].search(behind):

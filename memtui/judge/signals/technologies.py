@@ -21,7 +21,10 @@ _NO_ACRONYM = (
     "|Christmas|Easter|Mr|Mrs|Ms|Dr|Please|Thanks|Chrome|Safari|Firefox)\\b(?![-.]?\\d))"
 )
 _UNKNOWN = rf"{_NO_NAME}{_NO_ACRONYM}[A-Z][A-Za-z0-9_+#]*(?:[.-][A-Za-z0-9_]+)*{_VERSION}"
-_FILES = "(?:index|main|app|server|utils?|config|test|tests|setup|script|bundle|module|worker|client|common|helpers?|types|lib|init|data)"
+_FILES = (
+    "(?:index|main|app|server|utils?|config|tests?|setup|script|bundle|module|worker|client|common"
+    "|helpers?|types|lib|init|data)"
+)
 _FORMED = (  # in small letters, and yet no word but a name
     rf"(?!{_FILES}\.)[a-z][a-z0-9]+\.(?:js|io|ai|rs)\b"
     r"|\b(?![fgsc]p?lint\b)[a-z]{2,}lint\b|\b[a-z]{2,}(?:db|sql|mq|orm|ctl|fs|ql)\d*\b"
@@ -48,7 +51,8 @@ def listed() -> re.Pattern[str]:
 @cache
 def named() -> re.Pattern[str]:
     """A listed technology, or any word that is written as a name."""
-    return re.compile(rf"{listed().pattern}|(?<![A-Za-z0-9_.@/-])(?:{_UNKNOWN}|{_FORMED})(?![A-Za-z0-9_/@])")
+    unlisted = rf"(?<![A-Za-z0-9_.@/-])(?:{_UNKNOWN}|{_FORMED})(?![A-Za-z0-9_/@])"
+    return re.compile(f"{listed().pattern}|{unlisted}")
 
 
 def _alternatives(names: list[str]) -> str:
