@@ -16,7 +16,15 @@ if TYPE_CHECKING:
 
 LONGEST = 4  # words of a subject
 _WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*|[\u3400-\u9fff]+")
-_ACT = re.compile(r"(?:ed|ing|for|to|in|on|kept|lives?|keep|装\S*|负责|维护|保留|默认|监听|\S在)$")
+_ACT = re.compile(
+    r"(?:ed|ing|for|to|in|on|by|up|the|after|long|kept|lives?|keep|tries|装\S*|负责|维护|保留|默认|监听|\S在"
+    r"|[不超]过|最[多少大小高低]|至[多少]|\S[到成为])$"
+)
+_SAYS_WHAT_IS_DONE = re.compile(
+    r"^(?:done|throughout|made|kept|held|shown|cut|taken|given|run|goes|sits|everything"
+    r"|[a-z]{3,}(?:ly|ed|ing))$|^(?:换\S?|改\S?|超过|不超|收到|升级|覆盖|公布|交接|凌晨|上午|下午|晚上|每天"
+    r"|\S月|\S[到成为过])$"
+)
 _KINDS = {"polarity": "whether", "person": "owner", "is": "value"}
 _VAGUE = words("vague_subjects")
 
@@ -73,7 +81,8 @@ def subject_of_parts(parts: Sequence[Part]) -> str:
     first = next((n for n, terms in enumerate(own) if terms), None)
     if first is not None:
         return _joined(parts[first].frame.written[term] for term in own[first][:LONGEST])
-    return _joined(next(filter(None, titles), [])[:LONGEST])
+    named = next(filter(None, titles), [])
+    return _joined(named[:LONGEST] or _plain_words(parts[0])[:LONGEST])
 
 
 def _things(part: Part) -> list[str]:
@@ -91,7 +100,17 @@ def _things(part: Part) -> list[str]:
         and not _within(frame.written[term], attribute)
         and not _says_little(frame.written[term])
     ]
-    return found or [t for t in _plain(frame) if not _within(frame.written[t], attribute)]
+    other = [term for term in _plain(frame) if not _within(frame.written[term], attribute)]
+    return _telling(found, frame) or _telling(other, frame)
+
+
+def _plain_words(part: Part) -> list[str]:
+    """The words of a statement as written, where nothing else names what it is about."""
+    return [part.frame.written[term] for term in _plain(part.frame)]
+
+
+def _telling(terms: Iterable[str], frame: Frame) -> list[str]:
+    return [term for term in terms if not _SAYS_WHAT_IS_DONE.match(frame.written[term])]
 
 
 def _plain(frame: Frame) -> list[str]:
@@ -110,8 +129,12 @@ def _within(text: str, phrases: Iterable[str]) -> bool:
 def _owner_first(part: Part, terms: list[str]) -> list[str]:
     """The words as written; what comes after an `of` first: `the log of sluice` is of sluice."""
     low = part.frame.statement.text.lower()
-    texts = [part.frame.written[term] for term in terms]
-    return sorted(texts, key=lambda text: f" of {text.lower()}" not in low)
+    texts = sorted((part.frame.written[term] for term in terms), key=lambda t: low.find(t.lower()))
+    owners = [t for t in texts if f" of {t.lower()}" in low or f" of the {t.lower()}" in low]
+    owned = [text for text in texts if text not in owners]
+    if owners:
+        owned = [text.lower() if text.istitle() else text for text in owned]
+    return [*owners, *owned]
 
 
 def _says_little(text: str) -> bool:
