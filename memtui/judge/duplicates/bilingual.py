@@ -11,17 +11,17 @@ from importlib import resources
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonym_groups
 
-_THINGS, _OTHER, _SYNONYM = "thing", "other", "synonym"
+_THINGS, _DEEDS, _OTHER, _SYNONYM = "thing", "deed", "other", "synonym"
+_SECTIONS = {"## Things": _THINGS, "## Deeds": _DEEDS}
 _LONGEST = 6  # characters of a Chinese word
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A word with what it may mean; `known` when it stands in the lexicon, `thing` as a thing."""
+    """A word with what it may mean; `telling` when it names a known thing or deed."""
 
     meanings: frozenset[str]
-    known: bool
-    thing: bool
+    telling: bool
 
 
 class Words:
@@ -46,7 +46,7 @@ class Lexicon:
         section = _OTHER
         for number, line in enumerate(_lines()):
             if line.startswith("#"):
-                section = _THINGS if line == "## Things" else _OTHER
+                section = _SECTIONS.get(line, _OTHER)
             else:
                 self._add(f"{section} {number}", line.replace("|", " ").split())
 
@@ -77,7 +77,7 @@ class Lexicon:
 
     def _unit(self, root: str, meanings: set[str]) -> Unit:
         known = self.english.get(root, frozenset())
-        return Unit(known | meanings, bool(known), _is_thing(known))
+        return Unit(known | meanings, _is_telling(known))
 
     def _with_phrases(self, units: list[Unit], stems: list[str]) -> list[Unit]:
         """The units, those that stand in a phrase of several words with its meaning as well."""
@@ -90,7 +90,7 @@ class Lexicon:
         if not extra:
             return units
         return [
-            Unit(unit.meanings | more, True, False)
+            Unit(unit.meanings | more, False)
             if (more := {it for word in unit.meanings for it in extra.get(word, ())})
             else unit
             for unit in units
@@ -105,16 +105,16 @@ class Lexicon:
             if len(word) == 1 and word in light:
                 word = ""
             if word:
-                yield Unit(self.chinese[word], True, _is_thing(self.chinese[word]))
+                yield Unit(self.chinese[word], _is_telling(self.chinese[word]))
             elif run[place] not in light:
                 unknown += 1
             place += len(word) or 1
         for _ in range((unknown + 1) // 2):  # two characters make a word, mostly
-            yield Unit(frozenset(), False, False)
+            yield Unit(frozenset(), False)
 
 
-def _is_thing(meanings: frozenset[str]) -> bool:
-    return any(meaning.startswith(_THINGS) for meaning in meanings)
+def _is_telling(meanings: frozenset[str]) -> bool:
+    return any(meaning.startswith((_THINGS, _DEEDS)) for meaning in meanings)
 
 
 @cache
@@ -133,7 +133,7 @@ class Likeness:
     """How far two statements of two languages cover each other.
 
     `share` of their words from 0 to 1, `common` meanings, and whether each names a known
-    thing that the other doesn't.
+    thing or deed that the other doesn't.
     """
 
     share: float
@@ -152,7 +152,7 @@ def likeness(first: Words, second: Words, values: int) -> Likeness:
     mine, theirs = map(sum, met)
     share = (mine + theirs + 2 * values) / (len(met[0]) + len(met[1]) + 2 * values)
     left = (
-        any(unit.thing and not is_met for unit, is_met in zip(words.units, found, strict=True))
+        any(unit.telling and not is_met for unit, is_met in zip(words.units, found, strict=True))
         for words, found in zip((first, second), met, strict=True)
     )
     return Likeness(share, min(mine, theirs) + values, all(left))
@@ -163,7 +163,7 @@ def exchanged(first: Words, second: Words) -> bool:
     here, there = _places(first.units), _places(second.units)
     shared = here.keys() & there.keys()
     things = {meaning for meaning in shared if meaning.startswith(_THINGS)}
-    for pivot in (meaning for meaning in shared if meaning.startswith(_OTHER)):
+    for pivot in (meaning for meaning in shared if meaning.startswith((_OTHER, _DEEDS))):
         ahead = {it for it in things if here[it] < here[pivot] and there[it] > there[pivot]}
         behind = {it for it in things if here[it] > here[pivot] and there[it] < there[pivot]}
         if ahead and behind:

@@ -13,9 +13,9 @@ from memtui.judge.duplicates.model import Difference, Tier
 from memtui.judge.duplicates.notation import dates, numbers
 from memtui.judge.duplicates.opposites import members_in_order, sides
 from memtui.judge.duplicates.reading import Reading
-from memtui.judge.duplicates.values import difference, turned
 from memtui.judge.duplicates.roles import swapped
 from memtui.judge.duplicates.sequence import axis, same_order
+from memtui.judge.duplicates.values import difference, turned
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
 from memtui.judge.words.tokens import tokens_of
@@ -31,7 +31,7 @@ SAID_ANEW = ((0.85, 3), (0.72, 4), (0.66, 6))  # the same for other words of one
 # Words that change nothing when another of them stands there.
 _LIGHT_WORDS = """
 a an the this that these those our your its their is are was were be been being get gets got must
-shall will needs need has have having had with to in into inside within under at of for that which who
+shall will can may needs need has have having had with to in into inside within under at of for that which who
 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也
 """
 _LIGHT = frozenset(_LIGHT_WORDS.split())
