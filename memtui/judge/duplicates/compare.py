@@ -14,7 +14,7 @@ from memtui.judge.duplicates.notation import dates, numbers
 from memtui.judge.duplicates.opposites import members_in_order, sides
 from memtui.judge.duplicates.reading import Reading
 from memtui.judge.duplicates.roles import swapped
-from memtui.judge.duplicates.sequence import axis, same_order
+from memtui.judge.duplicates.sequence import axes, same_order
 from memtui.judge.duplicates.values import difference, turned
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
@@ -32,7 +32,7 @@ SAID_ANEW = ((0.85, 3), (0.72, 4), (0.66, 6))  # the same for other words of one
 _LIGHT_WORDS = """
 a an the this that these those our your its their is are was were be been being get gets got must
 shall will can may needs need has have having had with to in into inside within under at of for that which who
-了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也
+先 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也
 """
 _LIGHT = frozenset(_LIGHT_WORDS.split())
 _COUNTED = 40  # words of a statement whose negations are counted
@@ -154,7 +154,7 @@ def _in_other_words(first: Reading, second: Reading) -> float:
 def _difference(first: Reading, second: Reading) -> Difference:
     """What two statements in one language differ in, their order of words apart from others."""
     order = same_order(first.folded, second.folded) if first.order != second.order else ""
-    settled = frozenset((axis(),)) if order == "same" else frozenset()
+    settled = axes() if order == "same" else frozenset()
     differs = difference(first.values, second.values, strict=True, settled=settled)
     if differs in ("", "opposite") and _opposed(first, second):
         return "polarity"
@@ -174,7 +174,7 @@ def _in_translation(first: Reading, second: Reading) -> Likeness:
 
 def _difference_in_translation(first: Reading, second: Reading, alike: Likeness) -> Difference:
     order = same_order(first.folded, second.folded)
-    settled = frozenset((axis(),)) if order == "same" else frozenset()
+    settled = axes() if order == "same" else frozenset()
     differs = difference(first.values, second.values, strict=False, settled=settled)
     if differs:
         return differs

@@ -188,6 +188,8 @@ def _in_unit(word: str, behind: str) -> str:
         return word if factor == 1 else f"{amount:g}"
     name = "gram" if unit[0] == " g" else unit[1].lower()
     size, kind = _UNITS.get(name) or _UNITS[name.rstrip("s")]
+    if amount == 1 and kind == "s" and size == 3600:
+        return "/hour"  # what happens within an hour happens as often an hour
     return f"{amount * size:g} {kind}"
 
 

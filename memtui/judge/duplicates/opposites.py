@@ -17,7 +17,7 @@ _NEGATION = re.compile(
 )
 _CHINESE_NEGATION = re.compile(
     "不(?!过|仅|同|管|断|然|论|错|久|只是|得不)(?:允许|准许|许|准)?|没(?!事)|无(?!论|线|障|状)|未(?!来)|勿|莫"
-    "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)|严?禁止?|避免|杜绝|切忌"
+    "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)|(?<![封失软])严?禁止?|避免|杜绝|切忌"
 )
 _NO_NEGATION = re.compile(
     "差不多|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得|不仅|不光|不管|无论"
@@ -131,9 +131,9 @@ def sides(text: str) -> tuple[frozenset[int], frozenset[int]]:
     return _on_one_side(found), _on_one_side(said)
 
 
-def axis_of(word: str) -> int:
-    """The number of the axis on which an English word stands."""
-    return abs(_axes()[0][stem(word)][0])
+def axes_of(word: str) -> frozenset[int]:
+    """The numbers of the axes on which an English word stands."""
+    return frozenset(map(abs, _axes()[0][stem(word)]))
 
 
 def _on_one_side(found: set[int]) -> frozenset[int]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal
 
 from memtui.judge.duplicates.exchange import words_of
-from memtui.judge.duplicates.opposites import axis_of
+from memtui.judge.duplicates.opposites import axes_of
 
 MAX_TEXT = 400  # characters; in longer texts many things come before others
 _SENTENCE_END = re.compile(r"[.!?;]\s+\S|[。！？；\n].")
@@ -19,6 +19,8 @@ _CHINESE = (
 )  # fmt: skip
 
 _DURATION = re.compile(r"\s*(?:about |only |at least )?(?:\d+|an?|\w+) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\W*")
+
+_CHINESE_DURATION = re.compile("(?:天|日|周|月|年|小时|分钟|秒)(?:之|以)?[前后]|(?:之前|之后|以前|以后|前|后)\\s*\\d+\\s*(?:个)?(?:天|日|周|月|年|小时|分钟|秒)")
 
 Order = tuple[frozenset[str], frozenset[str]]
 
@@ -40,9 +42,9 @@ def same_order(first: str, second: str) -> Literal["same", "reversed", ""]:
 
 
 @cache
-def axis() -> int:
-    """The axis of opposites on which "before" and "after" stand."""
-    return axis_of("after")
+def axes() -> frozenset[int]:
+    """The axes of opposites on which "before" and "after" stand."""
+    return axes_of("after")
 
 
 def _order(text: str) -> Order | None:
@@ -50,6 +52,8 @@ def _order(text: str) -> Order | None:
     if text.isascii():
         match = _ENGLISH.match(text)
         return _english(match) if match else None
+    if _CHINESE_DURATION.search(text):
+        return None
     for pattern, is_along in _CHINESE:
         match = pattern.search(text)
         if match:
