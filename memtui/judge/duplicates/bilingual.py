@@ -124,7 +124,9 @@ def lexicon() -> Lexicon:
 
 
 def _lines() -> list[str]:
-    text = resources.files("memtui.judge.duplicates").joinpath("translations.txt").read_text("utf-8")
+    text = (
+        resources.files("memtui.judge.duplicates").joinpath("translations.txt").read_text("utf-8")
+    )
     return [line for line in text.splitlines() if line and not line.startswith("# ")]
 
 
@@ -142,7 +144,7 @@ class Likeness:
 
 
 def likeness(first: Words, second: Words, values: int) -> Likeness:
-    """Compares the words of two statements that have as many `values`, such as numbers, in common."""
+    """Compares two statements that have so many `values`, such as numbers, in common."""
     if first.meanings.isdisjoint(second.meanings):
         return Likeness(0.0, 0, False)
     met = [

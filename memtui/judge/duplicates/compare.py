@@ -27,11 +27,13 @@ SHORT, REWORDED_SHORT = 6, 0.7  # below so many tokens, a rewording must be that
 # the fewer there are, the more of them.
 TRANSLATED = ((0.75, 2), (0.60, 3), (0.50, 4), (0.45, 6))
 FEWEST = 2
-SAID_ANEW = ((0.85, 3), (0.72, 4), (0.66, 6))  # the same for other words of one language
+# The same for other words of one language.
+SAID_ANEW = ((0.85, 3), (0.72, 4), (0.66, 6))
 # Words that change nothing when another of them stands there.
 _LIGHT_WORDS = """
 a an the this that these those our your its their is are was were be been being get gets got must
-shall will can may needs need has have having had with to in into inside within under at of for that which who
+shall will can may needs need has have having had with
+to in into inside within under at of for that which who
 先 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也
 """
 _LIGHT = frozenset(_LIGHT_WORDS.split())
@@ -132,10 +134,11 @@ def _name_other_things(first: Reading, second: Reading) -> bool:
 def _count_others(first: Reading, second: Reading) -> bool:
     """Whether they tell as many of one thing as of another: "2 shirts", "2 caps"."""
     one, other = first.counted, second.counted
+    known = lexicon().english
     return any(
         mine not in second.content
         and theirs not in first.content
-        and not lexicon().english.get(mine, frozenset()) & lexicon().english.get(theirs, frozenset())
+        and not known.get(mine, frozenset()) & known.get(theirs, frozenset())
         for number, mine in one.items()
         if (theirs := other.get(number))
     )

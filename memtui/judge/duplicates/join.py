@@ -58,9 +58,7 @@ def comparer_of(readings: Sequence[Reading]) -> Comparer:
 def _candidates(readings: Sequence[Reading]) -> Iterator[tuple[Reading, Reading]]:
     keys = [reading.tokens | reading.meaning for reading in readings]
     if len({reading.chinese for reading in readings}) > 1:  # some may be translations of others
-        keys = [
-            key | reading.words.meanings for key, reading in zip(keys, readings, strict=True)
-        ]
+        keys = [key | reading.words.meanings for key, reading in zip(keys, readings, strict=True)]
     frequency: Counter[str] = Counter()
     for tokens in keys:
         frequency.update(tokens)

@@ -38,7 +38,11 @@ _COMMON_CHINESE = """
 对 从 到 上 下 里 中 时 后 前 等 着 过 地 得 一 个 我 们 你 他 它 需 须 应 请 均 则 该 那 块
 """
 _COMMON = frozenset((_COMMON_ENGLISH + _COMMON_CHINESE).split())
-_LITTLE = _COMMON | frozenset(["s", "t", "them", "him", "her", "us", "me", "himself", "themselves", "upon", "own", "some", "any", "not", "no", "there", "here", "不", "没", "无", "未", "用", "来", "去", "做", "些", "并", "它", "们", "所", "者", "性", "化", "后", "前", "时", "只"])
+_LITTLE_WORDS = """
+s t them him her us me himself themselves upon own some any not no there here
+不 没 无 未 用 来 去 做 些 并 它 们 所 者 性 化 后 前 时 只
+"""
+_LITTLE = _COMMON | frozenset(_LITTLE_WORDS.split())  # in no language a word to be translated
 
 
 @dataclass(slots=True)

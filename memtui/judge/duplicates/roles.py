@@ -16,20 +16,21 @@ _ENDS = re.compile(
 )
 _WORDS = re.compile("[A-Za-z][A-Za-z'’-]*|\\d+|[\u4e00-\u9fff]+")
 _LIGHT_WORDS = (
-    "the a an is are was were be been being it its we our you your they their his her this that these those and or must may"
-    " can will should shall do does not only also always get gets got has have had all each every any no at least most"
+    "the a an is are was were be been being it its we our you your they their his her this that"
+    " these those and or must may can will should shall do does not only also always get gets got"
+    " has have had all each every any no at least most"
 )
 _LIGHT = frozenset(_LIGHT_WORDS.split())
 _PREPOSITION_WORDS = (
-    "of to in on at by for with from into onto under over via through against between within without during"
-    " per as than about around behind beyond upon"
+    "of to in on at by for with from into onto under over via through against between within"
+    " without during per as than about around behind beyond upon"
 )
 _PREPOSITIONS = frozenset(_PREPOSITION_WORDS.split())
 _NO_PIVOT = frozenset("不的和与在是为有都就也了会要可能无没及或对跟按用从到把个每")
 _PASSIVE = re.compile(
-    r"(?i)[被由]|\b(?:is|are|was|were|be|been|being|gets?|got)\s+(?:\w+ly\s+)?\w{2,}(?:ed|en|wn|pt|lt|nt|ut|un|ne|ght|ld|de|id|ad)\b"
+    r"(?i)[被由]|\b(?:is|are|was|were|be|been|being|gets?|got)\s+(?:\w+ly\s+)?"
+    r"\w{2,}(?:ed|en|wn|pt|lt|nt|ut|un|ne|ght|ld|de|id|ad)\b"
 )
-
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,34 @@ from memtui.judge.duplicates.opposites import axes_of
 
 MAX_TEXT = 400  # characters; in longer texts many things come before others
 _SENTENCE_END = re.compile(r"[.!?;]\s+\S|[。！？；\n].")
-_ENGLISH = re.compile(r"(?i)^(?P<first>.*?)\b(?P<word>before|after|once|until)\b(?P<second>.+)$", re.DOTALL)
-_CHINESE = (
-    (re.compile("先(?P<first>[^，。；]{1,40}?)[，、]?(?:然后|再|后|才|接着)(?P<second>.{1,60})$"), True),
-    (re.compile("(?P<first>.{1,60}?)(?:之前|以前|(?<![提先目当从])前(?!端|台|面|缀|往))[，,]?(?P<second>.{2,60})$"), False),
-    (re.compile("(?P<first>.{1,60}?)(?:之后|以后|后(?!端|台|面|缀|果|者)|完(?=才|再|就|了才)|才)[，,]?(?P<second>.{2,60})$"), True),
-)  # fmt: skip
+_ENGLISH = re.compile(
+    r"(?i)^(?P<first>.*?)\b(?P<word>before|after|once|until)\b(?P<second>.+)$", re.DOTALL
+)
+_CHINESE = (  # a pattern, and whether what it names first comes first
+    (
+        re.compile(
+            "先(?P<first>[^，。；]{1,40}?)[，、]?(?:然后|再|后|才|接着)(?P<second>.{1,60})$"
+        ),
+        True,
+    ),
+    (re.compile("(?P<first>.{1,60}?)(?:之前|以前)[，,]?(?P<second>.{2,60})$"), False),
+    (
+        re.compile(
+            "(?P<first>.{1,60}?)(?:之后|以后|完(?=才|再|就|了才)|才)[，,]?(?P<second>.{2,60})$"
+        ),
+        True,
+    ),
+)
 
-_DURATION = re.compile(r"\s*(?:about |only |at least )?(?:\d+|an?|\w+) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\W*")
+_DURATION = re.compile(
+    r"\s*(?:about |only |at least )?(?:\d+|an?|\w+) (?:\w+ )?"
+    r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\W*"
+)
 
-_CHINESE_DURATION = re.compile("(?:天|日|周|月|年|小时|分钟|秒)(?:之|以)?[前后]|(?:之前|之后|以前|以后|前|后)\\s*\\d+\\s*(?:个)?(?:天|日|周|月|年|小时|分钟|秒)")
+_CHINESE_DURATION = re.compile(
+    r"(?:天|日|周|月|年|小时|分钟|秒)(?:之|以)?[前后]"
+    r"|(?:之前|之后|以前|以后|前|后)\s*\d+\s*(?:个)?(?:天|日|周|月|年|小时|分钟|秒)"
+)
 
 Order = tuple[frozenset[str], frozenset[str]]
 

@@ -114,8 +114,10 @@ def difference(
         return "name"
     if first.acronyms - second.acronyms and second.acronyms - first.acronyms:
         return "name"
-    if strict and not settled and any(
-        (to, of) in second.directions for of, to in first.directions if of != to
+    if (
+        strict
+        and not settled
+        and any((to, of) in second.directions for of, to in first.directions if of != to)
     ):
         return "opposite"
     if first.changes != second.changes:

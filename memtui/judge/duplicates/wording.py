@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from memtui.judge.duplicates.denial import at_most, said_once
+from memtui.judge.duplicates.figures import each_time, in_figures, moments
 from memtui.judge.duplicates.notation import CHINESE_NUMBER, NO_NUMBER, in_digits
 
 _LEAD_IN = re.compile(
@@ -25,23 +27,6 @@ _HANDS_OFF = re.compile(
 )
 _REFRAIN = re.compile(r"(?i)\b(?:refrain from|abstain from|avoid|no)(?= \w+ing\b)")
 _AVOID = re.compile(r"(?i)\bavoid\b")
-_NONE_BUT = re.compile(
-    r"(?i)\b(?:nobody|no one|none|nothing|no [a-z]+)(?: else)? (?:but|except|other than|besides|save)\b"
-    r"|\b(?:not|never) (?:by )?(?:anyone|anybody|anything|any)(?: [a-z]+)? (?:but|except|other than|besides)\b"
-)
-_NONE = re.compile(r"(?i)\b(?:no|not|never|nobody|none|nothing)\b")
-_NO_MORE = re.compile(
-    r"(?i)\b(?:no|none of the) (?P<who>[a-z]+(?: [a-z]+)?) (?P<verb>(?:may |can |must |should )?[a-z]+) "
-    r"(?:more|larger|longer|higher|greater) than\b"
-)
-_UN = re.compile(r"(?i)\bun(?=(?!lock|load|do|fold|pack|zip|plug|mount|subscrib|instal|cover|ti|wrap)[a-z]{3,}(?:ed|read|sent|paid|seen|known|shown)\b)")
-_NO_THING = re.compile(
-    r"(?i)\bno (?P<what>(?!one\b|more\b|longer\b|less\b|later\b|matter\b)[a-z]+(?: (?:under|over|above|below|of|in|on|with|from) [a-z\d ]{2,24}?)?) "
-    r"(?P<verb>is|are|was|were|may|can|must|will|gets?|goes|has|have)\b"
-)
-_WITHOUT = re.compile(r"(?i)\bwithout\b")
-_DENIAL = re.compile(r"(?i)\b(?:do |does |did |is |are |may |must |can |shall |will )?(?:not|never)\b|\bcannot\b|\bno(?= [a-z])|\bnobody\b")
-_CHINESE_WITHOUT = re.compile("(?:没有?|无|未经?)(?P<what>[^，。；不]{1,12}?)的?[，,]?(?P<who>[^，。；不]{0,8})(?:就?不(?:能|得|许|准|可以|可|要|应)|禁止|严禁)")
 _INSTEAD = re.compile(r"(?i),? (?:instead of|rather than|as opposed to)\b")
 _NEEDLESS = re.compile(
     r"(?i)\b(?:(?:do|does|did) not|don['’]t|doesn['’]t) (?:have|need) to\b|\bneed(?:n['’]t| not)\b"
@@ -57,23 +42,6 @@ _MAY_NOT = re.compile(
 _CHINESE_MAY_NOT = re.compile(
     "不(?:允许|准许|许|准|可以|可(?!用|见|变|靠|逆)|能(?!力)|得(?!不)|要|应该|应(?!答)|该|宜)|切勿|切忌|勿|严禁|禁止|[千切]万?不[要能可]"
     "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)"
-)
-_HALVES = (
-    (
-        re.compile(r"(?i)\b(?:one and a half hours?|an hour and a half|1\.5 hours?)\b|一个半小时|1\.5\s?小时"),
-        "90 minutes",
-    ),
-    (re.compile(r"(?i)\bhalf of (?=the|all|every|each|their|its|our)|\bhalf (?=the|of|all)\b|一半的?"), "50% of "),
-    (re.compile(r"(?i)\b(?:a )?quarter of (?=the|all|an hour)"), "25% of "),
-    (re.compile(r"(?i)(?<=\d)\s?(?:degrees?|度)(?! ?(?:of|angle|f\b|fahrenheit))"), " celsius"),
-    (re.compile(r"(?i)(?<=\d)\s?px\b"), " pixels"),
-    (re.compile(r"(?i)\ba fortnight\b"), "2 weeks"),
-    (re.compile(r"(?i)\ba dozen\b"), "12"),
-    (re.compile("每[天日](?:的)?(?:晚上|夜里|夜间|晚间|晚)"), "每晚"),
-    (re.compile(r"(?i)\bhalf (?:a )?year\b|半年"), "6 个月"),
-    (re.compile(r"(?i)\bhalf (?:an )?hour\b|半(?:个)?小时"), "30 minutes"),
-    (re.compile(r"(?i)(?<=\d)\s?(?:°\s?c\b|℃|摄氏度|degrees? (?:celsius|c)\b)"), " celsius"),
-    (re.compile(r"(?i)(?<=\d)\s?(?:°\s?f\b|℉|华氏度|degrees? (?:fahrenheit|f)\b)"), " fahrenheit"),
 )
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _THOUSAND = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s?[kK](?![\w-])")
@@ -104,23 +72,7 @@ _PREFER = re.compile(
     r"(?i)\b(prefer(?:red|s)? [\w -]{1,40}?) (?:to|instead of|rather than)\b(?! \w+ing)"
 )
 _COUNT_OF = re.compile(r"(?i)\b(?:the )?(?:number|amount|count) of\b")
-_EVERY = re.compile(
-    r"(?i)\b(?:every|each|per|(?<=once )an?|(?<=twice )an?|(?<=times )an?) "
-    r"(hour|day|night|week|month|quarter|year)\b"
-)
-_OF_EACH = re.compile(
-    r"(?i)\b((?:first|second|third|fourth|last|\d+(?:st|nd|rd|th))(?: [a-z]+)?) (?:of|in) (?:the|each|every) "
-    r"(month|week|quarter|year)\b"
-)
 _PERIOD = re.compile("hour|day|night|week|month|quarter|year|second|minute")
-_ONE = re.compile(
-    r"(?i)(?<!once )(?<!twice )(?<!times )\b(?:an?|one)(?= (?:second|minute|hour|day|week|month|quarter|year)\b)"
-)
-_CHINESE_MOMENT = (
-    (re.compile("(?<=[\u4e00-\u9fff])(?<![以之目当从先提往向眼跟面空])前(?![端台面缀往进后者景提任天年几两三半段一期])"), "之前"),
-    (re.compile("(?<=[\u4e00-\u9fff])(?<![最然以之今往先落前背幕售])后(?![端台面续来果者勤备代悔期半天年厨])"), "之后"),
-)
-_ONE_CHINESE = re.compile("(?<![每第同这那某有万十百千统星期周之\\d])一(?=(?:天|个?小时|分钟|个?星期|个月|年)(?![四半起到]))")
 _NOT_DO_MORE = re.compile(
     r"(?i)\b(?:(?:must|may|should|can|do|does|will|shall) ?not|cannot) (?P<verb>[a-z]+(?: for)?) "
     r"(?:more|larger|bigger|longer|higher|greater|later) than\b"
@@ -133,9 +85,11 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
             r"|doesn't|shouldn't|never) (?:exceed|go (?:over|above|beyond)|be (?:more|larger|bigger"
             r"|longer|higher|greater|over|above)(?: than)?)\b|\bup to\b|\bat (?:the )?most\b"
             r"|\b(?:less|smaller|shorter|lower|fewer) than\b|\bwithin\b"
-            r"|(?<!\d )(?<!\d)\bmax(?:imum)?\b|\bor (?:less|fewer|below|under|smaller|younger|earlier|shorter)\b"
+            r"|(?<!\d )(?<!\d)\bmax(?:imum)?\b"
+            r"|\bor (?:less|fewer|below|under|smaller|younger|earlier|shorter)\b"
             r"|\b(?:under|below)(?= \d)"
-            r"|不(?:得|能|可|要|应|准|许|允许)?(?:超过|超出|高于|多于|大于|长于|晚于)|(?:最多|至多|以内|以下|低于|小于|少于|之内|不[足满到](?=\s*\d))"
+            r"|不(?:得|能|可|要|应|准|许|允许)?(?:超过|超出|高于|多于|大于|长于|晚于)"
+            r"|(?:最多|至多|以内|以下|低于|小于|少于|之内|不[足满到](?=\s*\d))"
         ),
         " maximum ",
     ),
@@ -144,7 +98,8 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
             r"(?i)\b(?:no|not) (?:less|smaller|shorter|lower|fewer|earlier) than\b"
             r"|\b(?:(?:must|may|should|can|do|does|will|shall) ?not|cannot|can't|mustn't|never) "
             r"(?:fall|drop|go|be|sink) (?:under|below|less than|lower than|smaller than)\b"
-            r"|\bat (?:the )?least\b|(?<!\d )(?<!\d)\bmin(?:imum)?\b|\bor (?:more|above|over|larger|older|later|longer|wider|higher)\b"
+            r"|\bat (?:the )?least\b|(?<!\d )(?<!\d)\bmin(?:imum)?\b"
+            r"|\bor (?:more|above|over|larger|older|later|longer|wider|higher)\b"
             r"|\b(?:more|larger|bigger|longer|higher|greater) than\b|\b(?:above|over)(?= \d)"
             r"|不(?:得|能|可|要|应|准|许|允许)?(?:低于|少于|小于|短于|早于)|(?:最少|至少|以上|高于|大于|多于|起码)"
         ),
@@ -152,7 +107,8 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
     ),
 )
 _BOUND_HINT = re.compile(  # one of these is in a text that sets a bound
-    r"(?i)than|\bor |not|n't|n’t|never|\bno |nobody|none|nothing|up to|most|least|within|max|min|under|below|above|over"
+    r"(?i)than|\bor |not|n't|n’t|never|\bno |nobody|none|nothing|up to|most|least|within|max|min"
+    r"|under|below|above|over"
     "|超|于|[最至]|以|内|起码"
 )
 _HINTS = (  # one of these is in a text that denies or forbids
@@ -165,7 +121,7 @@ _NOT_BEFORE = frozenset("周期拜第张李王赵")
 
 def evened(text: str) -> str:
     """The text as it would be without lead-ins, idioms of denial and spelt-out numbers."""
-    text = _affirmed(_UN.sub("not ", text))
+    text = said_once(text)
     for _ in range(3):
         text, count = _LEAD_IN.subn("", text, count=1)
         if not count:
@@ -176,22 +132,8 @@ def evened(text: str) -> str:
         text = _CHINESE_PERCENT.sub(lambda match: f"{_digits(match[1])}%", text)
         text = _in_digits(_TEN_THOUSANDS.sub(_in_full, text))
         text = _CHINESE_CLOCK.sub(_hour_of_day, _in_plain_english(_bounded(text)))
-        text = _ONE_CHINESE.sub("1", text)
-        if "前" in text or "后" in text:
-            for pattern, word in _CHINESE_MOMENT:
-                text = pattern.sub(word, text)
+        text = moments(text)
         return _CHINESE_MAY_NOT.sub("不要", text)
-    return text
-
-
-def _affirmed(text: str) -> str:
-    """The text with what it denies twice said once: "nothing without a key" as "only with a key"."""
-    if "无" in text or "没" in text or "未" in text:
-        text = _CHINESE_WITHOUT.sub(r"\g<who>有\g<what>才能", text)
-    if "no " in text.lower():
-        text = _NO_THING.sub(r"\g<what> \g<verb> not", text)
-    if len(_WITHOUT.findall(text)) == 1 and len(_DENIAL.findall(text)) == 1:
-        return _WITHOUT.sub("only with", _DENIAL.sub("", text))
     return text
 
 
@@ -199,8 +141,7 @@ def _bounded(text: str) -> str:
     """The text with each bound, such as "no more than" or 不超过, in one word."""
     if not _BOUND_HINT.search(text):
         return text
-    if _NONE.search(text):
-        text = _NO_MORE.sub(r"\g<who> \g<verb> maximum ", _NONE_BUT.sub("only", text))
+    text = at_most(text)
     text = _NOT_DO_MORE.sub(r"\g<verb> maximum ", text)
     for pattern, word in _BOUNDS:
         text = pattern.sub(word, text)
@@ -218,11 +159,9 @@ def _in_plain_english(text: str) -> str:
         text = _PREFER.sub(r"\1 over", text)
     if " of" in words:
         text = _COUNT_OF.sub("", text)
-    if "half" in words or "quarter" in words or "fortnight" in words or "dozen" in words or "px" in words or "°" in words or "degree" in words or not text.isascii():
-        for pattern, word in _HALVES:
-            text = pattern.sub(word, text)
+    text = in_figures(text)
     if _PERIOD.search(words):
-        text = _ONE.sub("1", _EVERY.sub(_often, _OF_EACH.sub(r"\1 \2ly", text)))
+        text = each_time(text)
     if not any(char.isdigit() for char in text):
         return text
     text = _THOUSANDS.sub("", text)
@@ -234,11 +173,6 @@ def _in_plain_english(text: str) -> str:
 
 def _in_full(match: re.Match[str]) -> str:
     return f"{float(match[1]) * (10**4 if match[2] == '万' else 10**8):.0f}"
-
-
-def _often(match: re.Match[str]) -> str:
-    unit = match[1].lower()
-    return "daily" if unit == "day" else f"{unit}ly"
 
 
 def _unit(match: re.Match[str]) -> str:

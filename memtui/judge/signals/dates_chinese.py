@@ -182,9 +182,8 @@ def _nth(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:
     unit = match[5]
     if unit in ("周", "个星期", "星期"):
         return nth_week(match.span(), year, month, nth)
-    weekdays = {"工作日": range(5), "天": range(7), "日": range(7)}.get(unit)
-    weekdays = weekdays or (_WEEKDAYS[unit[-1]],)
-    return day(match.span(), nth_day(year, month, weekdays, nth))
+    days = {"工作日": range(5), "天": range(7), "日": range(7)}.get(unit)
+    return day(match.span(), nth_day(year, month, days or (_WEEKDAYS[unit[-1]],), nth))
 
 
 def _left(match: re.Match[str], calendar: Calendar, past: bool) -> When | None:

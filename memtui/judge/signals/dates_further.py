@@ -1,4 +1,4 @@
-"""Dates in English that take some reckoning: nth weekdays, feasts, weeks and weekdays further off."""
+"""Dates in English that take reckoning: nth weekdays, feasts, weeks and weekdays further off."""
 
 from __future__ import annotations
 

@@ -1,0 +1,93 @@
+"""Halves, degrees, rates and moments of statements, in figures and in one notation each."""
+
+from __future__ import annotations
+
+import re
+
+_PARTS = (
+    (
+        re.compile(
+            r"(?i)\b(?:one and a half hours?|an hour and a half|1\.5 hours?)\b"
+            r"|一个半小时|1\.5\s?小时"
+        ),
+        "90 minutes",
+    ),
+    (
+        re.compile(
+            r"(?i)\bhalf of (?=the|all|every|each|their|its|our)|\bhalf (?=the|of|all)\b|一半的?"
+        ),
+        "50% of ",
+    ),
+    (re.compile(r"(?i)\b(?:a )?quarter of (?=the|all|an hour)"), "25% of "),
+    (
+        re.compile(r"(?i)(?<=\d)\s?(?:degrees?|度)(?! ?(?:of|angle|[cf]\b|celsius|fahrenheit))"),
+        " celsius",
+    ),
+    (re.compile(r"(?i)(?<=\d)\s?px\b"), " pixels"),
+    (re.compile(r"(?i)\ba fortnight\b"), "2 weeks"),
+    (re.compile(r"(?i)\ba dozen\b"), "12"),
+    (re.compile("每[天日](?:的)?(?:晚上|夜里|夜间|晚间|晚)"), "每晚"),
+    (re.compile(r"(?i)\bhalf (?:a )?year\b|半年"), "6 个月"),
+    (re.compile(r"(?i)\bhalf (?:an )?hour\b|半(?:个)?小时"), "30 minutes"),
+    (re.compile(r"(?i)(?<=\d)\s?(?:°\s?c\b|℃|摄氏度|degrees? (?:celsius|c)\b)"), " celsius"),
+    (re.compile(r"(?i)(?<=\d)\s?(?:°\s?f\b|℉|华氏度|degrees? (?:fahrenheit|f)\b)"), " fahrenheit"),
+)
+_PART_HINTS = ("half", "quarter", "fortnight", "dozen", "px", "°", "degree")
+_EVERY = re.compile(
+    r"(?i)\b(?:every|each|per|(?<=once )an?|(?<=twice )an?|(?<=times )an?) "
+    r"(hour|day|night|week|month|quarter|year)\b"
+)
+_OF_EACH = re.compile(
+    r"(?i)\b((?:first|second|third|fourth|last|\d+(?:st|nd|rd|th))(?: [a-z]+)?)"
+    r" (?:of|in) (?:the|each|every) (month|week|quarter|year)\b"
+)
+_ONE = re.compile(
+    r"(?i)(?<!once )(?<!twice )(?<!times )\b(?:an?|one)"
+    r"(?= (?:second|minute|hour|day|week|month|quarter|year)\b)"
+)
+_ONE_CHINESE = re.compile(
+    r"(?<![每第同这那某有万十百千统星期周之\d])一(?=(?:天|个?小时|分钟|个?星期|个月|年)(?![四半起到]))"
+)
+_MOMENTS = (
+    (
+        re.compile(
+            "(?<=[\u4e00-\u9fff])(?<![以之目当从先提往向眼跟面空])前(?![端台面缀往进后者景提任天年几两三半段一期])"
+        ),
+        "之前",
+    ),
+    (
+        re.compile(
+            "(?<=[\u4e00-\u9fff])(?<![最然以之今往先落前背幕售])后(?![端台面续来果者勤备代悔期半天年厨])"
+        ),
+        "之后",
+    ),
+)
+
+
+def in_figures(text: str) -> str:
+    """The text with halves, dozens and degrees in figures."""
+    words = text.lower()
+    if text.isascii() and not any(hint in words for hint in _PART_HINTS):
+        return text
+    for pattern, word in _PARTS:
+        text = pattern.sub(word, text)
+    return text
+
+
+def each_time(text: str) -> str:
+    """The text with "every week" as "weekly", and "a week" as "1 week"."""
+    return _ONE.sub("1", _EVERY.sub(_often, _OF_EACH.sub(r"\1 \2ly", text)))
+
+
+def moments(text: str) -> str:
+    """The text with what stands for before, after and one in Chinese in one way each."""
+    text = _ONE_CHINESE.sub("1", text)
+    if "前" in text or "后" in text:
+        for pattern, word in _MOMENTS:
+            text = pattern.sub(word, text)
+    return text
+
+
+def _often(match: re.Match[str]) -> str:
+    unit = match[1].lower()
+    return "daily" if unit == "day" else f"{unit}ly"
