@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from memtui.desk.dreams.model import AgentDream, DreamPlan, Loss, Operation
     from memtui.desk.dreams.running import DreamRun
     from memtui.desk.dreams.runs import Run
+    from memtui.model import Hunk
 
 
 def _dream_arguments(parser: Parser) -> None:
@@ -217,6 +218,18 @@ def diff_of(operation: Operation) -> str:
     from memtui.cli.diffs import text_diff
 
     return "".join(text_diff(file.before, file.after, file.path) for file in operation.files)
+
+
+def hunks_of(operation: Operation) -> tuple[Hunk, ...]:
+    """The differences of all files of an operation, which decide a part of it."""
+    from memtui.formats.hunks import hunks
+    from memtui.formats.text import decode
+
+    return tuple(
+        hunk
+        for file in operation.files
+        for hunk in hunks(decode(file.before or b""), decode(file.after or b""))
+    )
 
 
 def _plan_lines(out: Output, plan: DreamPlan) -> Iterator[str]:

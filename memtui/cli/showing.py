@@ -57,16 +57,21 @@ def _show_item(call: Call, desk: Desk, item: Item) -> int:
     if is_agents(item.id):
         return _show_dream(call, desk, item)
     view, moment = desk.view_of(item), now()
-    item = view.item
+    item, found = view.item, view.hunks
     diff = text_diff(view.before, view.after, item.path)
     index = index_diff(view)
+    if item.kind == "dream":
+        from memtui.cli.dreams import diff_of, hunks_of
+
+        operation = desk.dreams.proposed(item.id)
+        diff, index, found = diff_of(operation), "", hunks_of(operation)
     if call.out.json:
         call.out.document(
             {
                 **shapes.item(item, moment),
                 "diff": diff,
                 "index_diff": index,
-                "hunks": [shapes.hunk(difference) for difference in view.hunks],
+                "hunks": [shapes.hunk(difference) for difference in found],
                 "before": None if view.before is None else masked(view.before),
                 "after": None if view.after is None else masked(view.after),
             }

@@ -45,6 +45,9 @@ def test_a_run_repairs_as_one_decision_and_queues_the_deletion(memtui: Program) 
     assert [item["id"]] == run["queued"]
     shown = memtui("show", item["id"], "--json").document
     assert shown["after"] is None and "Thursday" in shown["before"]
+    assert "+++ b/MEMORY.md" in shown["diff"] and "+++ b/deploy.md" in shown["diff"]
+    assert memtui("approve", item["id"], "--hunk", shown["hunks"][-1]["digest"]).code == 0
+    assert memtui("undo").code == 0
     assert memtui("approve", item["id"], "--digest", item["digest"]).code == 0
     assert not memtui.place.exists("deploy.md")
     assert memtui("dream", "--json").document["status"] == "completed_noop"

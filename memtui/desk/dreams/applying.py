@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from memtui.desk.dreams import folding
+from memtui.desk.dreams.model import FileChange, Operation, OperationKind
 from memtui.desk.dreams.proposals import Proposal
 from memtui.desk.dreams.redirecting import Redirects
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.planning.context import PlanContext
 from memtui.formats.text import encode
 from memtui.model import Change, Memory
+
+
+def operation_of(context: PlanContext, proposal: Proposal, memories: Sequence[Memory]) -> Operation:
+    """A proposal as the operation that it would be on the files as they stand."""
+    change = change_of(context, proposal, memories)
+    files = (FileChange(e.path, context.view.read(e.path), e.after) for e in change.edits)
+    return Operation(
+        proposal.id,
+        cast("OperationKind", proposal.op),
+        proposal.paths,
+        proposal.why,
+        tuple(files),
+        proposal.marks,
+        change,
+    )
 
 
 def change_of(context: PlanContext, proposal: Proposal, memories: Sequence[Memory]) -> Change:

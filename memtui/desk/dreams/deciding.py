@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from memtui.desk.dreams.agent_items import find_agent_dream, guard, item_of_agent
 from memtui.desk.dreams.agents import loss_of
-from memtui.desk.dreams.applying import change_of
+from memtui.desk.dreams.applying import change_of, operation_of
 from memtui.desk.dreams.model import AgentDream, Loss
+from memtui.desk.dreams.ours import Part, plan_part
 from memtui.desk.dreams.proposals import Proposal, fits, rejection_note
 from memtui.desk.dreams.showing import find_proposal
 from memtui.desk.dreams.waiting import decided_whole, is_agents
@@ -33,11 +34,15 @@ def plan_accept(
 ) -> Change:
     """The change that does what our dream proposed; StaleError where it no longer fits.
 
-    A draft of one file can be taken by hunks or edited first; a fold only whole (UsageError).
+    Hunks of any of its files can be taken; a draft of one file can be edited first, a fold
+    can't (UsageError).
     """
     proposal = find_proposal(shelf, item.id)
     _require_fit(context, proposal)
     refuse_blocked(item.warnings, override, item.title)
+    if hunks and len(proposal.texts) != 1:
+        operation = operation_of(context, proposal, shelf.standing.memories)
+        return plan_part(context, operation, Part(hunks=tuple(hunks)), override)
     if hunks or text is not None:
         proposal = _in_part(context, item, proposal, hunks, text, override)
     change = change_of(context, proposal, shelf.standing.memories)

@@ -51,7 +51,7 @@ def accept(
     known = {operation.id: operation for operation in operations}
 
     def plan(context: PlanContext, id_: str) -> Change:
-        return _acceptance(context, known[id_], part, override)
+        return plan_part(context, known[id_], part, override)
 
     with shelf.locked():
         return apply_planned(shelf, *plan_each(shelf, list(known), plan))
@@ -75,7 +75,12 @@ def refuse_loss(plan: DreamPlan, override: str) -> None:
     refuse_blocked(guard(plan.loss), override, "This dream")
 
 
-def _acceptance(context: PlanContext, operation: Operation, part: Part, override: str) -> Change:
+def plan_part(context: PlanContext, operation: Operation, part: Part, override: str) -> Change:
+    """The change that does an operation, or the part of it that is meant.
+
+    Raises BlockedError for a pinned memory that goes and nobody overrode, RefusedError for
+    a part that would lose text, StaleError where what it changes stands no more.
+    """
     title = _title(operation)
     pinned = [Finding("dream:pinned", "block", 0, 0, "deletes a pinned memory")]
     refuse_blocked(pinned if "pinned" in operation.marks else [], override, title)
@@ -103,9 +108,12 @@ def _chosen(operation: Operation, part: Part) -> list[tuple[FileChange, bytes | 
         if part.paths and file.path not in part.paths:
             continue
         after = file.after
-        if part.hunks and file.before is not None and file.after is not None:
-            old, new = decode(file.before), decode(file.after)
-            after = encode(apply_hunks(old, new, lambda hunk: hunk.digest in part.hunks))
+        if part.hunks:
+            old, new = decode(file.before or b""), decode(file.after or b"")
+            if not any(hunk.digest in part.hunks for hunk in hunks(old, new)):
+                continue
+            if file.before is not None and file.after is not None:
+                after = encode(apply_hunks(old, new, lambda hunk: hunk.digest in part.hunks))
         if after != file.before:
             chosen.append((file, after))
     if not chosen:

@@ -13,6 +13,7 @@ from memtui.desk.deciding import apply_planned, decide, on_memories, without_sec
 from memtui.desk.dreams import deciding, ours, proposals
 from memtui.desk.dreams.agent_items import find_agent_dream
 from memtui.desk.dreams.agents import loss_of
+from memtui.desk.dreams.applying import operation_of
 from memtui.desk.dreams.captures import old_captures, remove_captures
 from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
 from memtui.desk.dreams.drafter import Drafter, drafter_of
@@ -31,6 +32,7 @@ from memtui.desk.dreams.plan import plan_dream
 from memtui.desk.dreams.rescue import Lost, lost_memories, plan_rescue
 from memtui.desk.dreams.running import DreamRun, decision_of, kept_of
 from memtui.desk.dreams.runs import Run, keep_runs, past_runs, run_of_agent
+from memtui.desk.dreams.showing import find_proposal
 from memtui.desk.dreams.stated import reader
 from memtui.desk.dreams.traces import read_traces
 from memtui.desk.dreams.waiting import is_agents
@@ -163,6 +165,15 @@ class Dreams:
     def agent_dream(self, ref: str) -> AgentDream:
         """The agent's dream that an item's id names; raises NotFoundError."""
         return find_agent_dream(self._shelf, ref)
+
+    def proposed(self, ref: str) -> Operation:
+        """What our dream proposed in an item of the queue, on the files as they stand.
+
+        Raises NotFoundError.
+        """
+        standing = self._shelf.standing
+        proposal = find_proposal(self._shelf, ref)
+        return operation_of(standing.context(), proposal, standing.memories)
 
     def loss_of(self, operations: Collection[Operation]) -> Loss:
         """What is lost if only these operations of an agent's dream are accepted."""

@@ -22,10 +22,11 @@ def is_agents(ref: str) -> bool:
 
 
 def decided_whole(item: Item) -> UsageError:
-    """The refusal to decide a proposal in part where it has no parts."""
+    """The refusal to edit or merge a proposal, or to reject a part of it."""
     return UsageError(
-        f"{item.title} is decided whole: no hunks, text or other memory go with it.",
-        "The Dreams screen (F5) takes it by file and hunk.",
+        f"{item.title} is accepted whole or by hunk, and rejected whole: "
+        "no text or other memory go with it.",
+        f"`memtui approve {item.id} --hunk DIGEST`; `memtui show {item.id} --json` has them.",
     )
 
 

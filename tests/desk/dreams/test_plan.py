@@ -10,6 +10,8 @@ from support.places import Place, claude_topic, fake_token, topic
 from memtui.desk.desk import Desk
 from memtui.desk.dreams.model import DreamPlan, Operation
 from memtui.errors import BlockedError, NotFoundError, StaleError, UsageError
+from memtui.formats.hunks import hunks
+from memtui.formats.text import decode
 
 Opened = Callable[[Place], Desk]
 
@@ -213,14 +215,39 @@ class TestFolding:
         with pytest.raises(StaleError):
             desk.approve([item.id], digest=item.digest)
 
-    def test_a_fold_is_decided_whole(self, doubled: Place, opened: Opened) -> None:
+    def test_a_fold_is_not_edited_merged_or_rejected_in_part(
+        self, doubled: Place, opened: Opened
+    ) -> None:
         desk = opened(doubled)
         (queued,) = desk.dreams.run().queued
         before = doubled.manifest()
-        for part in ({"hunks": ["0" * 16]}, {"text": b"x"}, {"into": "style"}):
-            with pytest.raises(UsageError):
+        for part in ({"text": b"x"}, {"into": "style"}):
+            with pytest.raises(UsageError, match="by hunk"):
                 desk.approve([queued], **part)  # type: ignore[arg-type]
+        with pytest.raises(UsageError, match="rejected whole"):
+            desk.reject([queued], hunks=["0" * 16])
+        with pytest.raises(StaleError):
+            desk.approve([queued], hunks=["0" * 16])
         assert doubled.manifest() == before
+
+    def test_a_fold_is_taken_by_hunk_in_any_of_its_files(
+        self, doubled: Place, opened: Opened
+    ) -> None:
+        desk = opened(doubled)
+        (queued,) = desk.dreams.run().queued
+        index, gone = sorted(desk.dreams.proposed(queued).files, key=lambda f: f.after is None)
+        assert (index.path, gone.path) == ("MEMORY.md", "again.md")
+        before = doubled.manifest()
+        (line,) = hunks(decode(index.before or b""), decode(index.after or b""))
+        desk.approve([queued], hunks=[line.digest])
+        assert doubled.exists("again.md") and "again.md" not in doubled.read("MEMORY.md")
+        assert desk.queue("dream").items == ()
+        assert of(desk.dreams.plan(), "dedupe")  # what was not taken comes up again
+        desk.past.undo()
+        assert doubled.manifest() == before
+        (whole,) = hunks(decode(gone.before or b""), "")
+        desk.approve([queued], hunks=[whole.digest])
+        assert not doubled.exists("again.md") and "again.md" in doubled.read("MEMORY.md")
 
     def test_the_digest_binds_an_approval(self, doubled: Place, opened: Opened) -> None:
         desk = opened(doubled)
