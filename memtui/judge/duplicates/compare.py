@@ -148,17 +148,19 @@ def _in_other_words(first: Reading, second: Reading) -> float:
     """The share of the words of two statements that mean the same; 0.0 when too few do."""
     if 3 * len(first.groups & second.groups) < len(first.groups):
         return 0.0  # not worth reading word by word: most pairs end here
-    numerals = len(set(first.numerals) & set(second.numerals))
-    alike = likeness(first.words, second.words, numerals)
+    if sorted(first.numerals) != sorted(second.numerals):
+        return 0.0
+    alike = likeness(first.words, second.words, len(first.numerals))
     enough = any(alike.share >= share and alike.common >= common for share, common in SAID_ANEW)
     return alike.share if enough else 0.0
 
 
 def _difference(first: Reading, second: Reading) -> Difference:
     """What two statements in one language differ in, their order of words apart from others."""
-    order = same_order(first.folded, second.folded) if first.order != second.order else ""
-    settled = axes() if order == "same" else frozenset()
-    differs = difference(first.values, second.values, strict=True, settled=settled)
+    differs = difference(first.values, second.values, strict=True)
+    order = same_order(first.sequence, second.sequence) if differs in ("", "opposite") else ""
+    if order == "same":
+        differs = difference(first.values, second.values, strict=True, settled=axes())
     if differs in ("", "opposite") and _opposed(first, second):
         return "polarity"
     if differs or first.order == second.order or order == "same":
@@ -176,7 +178,7 @@ def _in_translation(first: Reading, second: Reading) -> Likeness:
 
 
 def _difference_in_translation(first: Reading, second: Reading, alike: Likeness) -> Difference:
-    order = same_order(first.folded, second.folded)
+    order = same_order(first.sequence, second.sequence)
     settled = axes() if order == "same" else frozenset()
     differs = difference(first.values, second.values, strict=False, settled=settled)
     if differs:

@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
+from typing import Literal
 
 from memtui.judge.duplicates.bilingual import Words, lexicon
 from memtui.judge.duplicates.notation import ENGLISH_NUMBERS
 from memtui.judge.duplicates.opposites import denied_stretches
+from memtui.judge.duplicates.sequence import Sequence, sequence_of
 from memtui.judge.duplicates.values import Values, values_of
 from memtui.judge.duplicates.wording import evened
 from memtui.judge.words.stem import stem
@@ -56,11 +58,13 @@ class Reading:
     content: frozenset[str]
     groups: frozenset[str]
     meaning: frozenset[str]  # content and groups
+    numerals: tuple[str, ...]  # the numbers in digits, in their order
     chinese: bool
     folded: str
     weight: float = -1.0  # of its meaning, once a comparer has weighed it
     _values: Values | None = field(default=None)
     _words: Words | None = field(default=None)
+    _sequence: Sequence | None | Literal[False] = field(default=False)  # False: not read yet
 
     @property
     def values(self) -> Values:
@@ -96,9 +100,11 @@ class Reading:
         }
 
     @property
-    def numerals(self) -> list[str]:
-        """The numbers in digits, in their order."""
-        return [word for word in self.order if word.isdigit()]
+    def sequence(self) -> Sequence | None:
+        """What it says comes first and what later, if it does."""
+        if self._sequence is False:
+            self._sequence = sequence_of(self.folded)
+        return self._sequence
 
 
 def read(number: int, text: str) -> Reading:
@@ -137,6 +143,7 @@ def read(number: int, text: str) -> Reading:
         frozenset(content),
         frozenset(groups),
         frozenset(content | groups),
+        tuple(word for word in order if word.isdigit()),
         characters * 2 > len(stems),
         even,
     )

@@ -40,16 +40,11 @@ _CHINESE_DURATION = re.compile(
     r"|(?:之前|之后|以前|以后|前|后)\s*\d+\s*(?:个)?(?:天|日|周|月|年|小时|分钟|秒)"
 )
 
-Order = tuple[frozenset[str], frozenset[str]]
+Sequence = tuple[frozenset[str], frozenset[str]]  # the words of what is first, of what is later
 
 
-def same_order(first: str, second: str) -> Literal["same", "reversed", ""]:
+def same_order(one: Sequence | None, other: Sequence | None) -> Literal["same", "reversed", ""]:
     """Whether two statements tell of the same order of the same things; "" when not of any."""
-    if max(len(first), len(second)) > MAX_TEXT or any(
-        _SENTENCE_END.search(text.strip()) for text in (first, second)
-    ):
-        return ""
-    one, other = _order(first), _order(second)
     if one is None or other is None:
         return ""
     along = len(one[0] & other[0]) + len(one[1] & other[1])
@@ -59,14 +54,10 @@ def same_order(first: str, second: str) -> Literal["same", "reversed", ""]:
     return "same" if along > across else "reversed"
 
 
-@cache
-def axes() -> frozenset[int]:
-    """The axes of opposites on which "before" and "after" stand."""
-    return axes_of("after")
-
-
-def _order(text: str) -> Order | None:
-    """The words of what comes first and of what comes later."""
+def sequence_of(text: str) -> Sequence | None:
+    """What a statement says comes first and what later, None for one that tells of no order."""
+    if len(text) > MAX_TEXT or _SENTENCE_END.search(text.strip()):
+        return None
     if text.isascii():
         match = _ENGLISH.match(text)
         return _english(match) if match else None
@@ -80,7 +71,13 @@ def _order(text: str) -> Order | None:
     return None
 
 
-def _english(match: re.Match[str]) -> Order | None:
+@cache
+def axes() -> frozenset[int]:
+    """The axes of opposites on which "before" and "after" stand."""
+    return axes_of("after")
+
+
+def _english(match: re.Match[str]) -> Sequence | None:
     if _DURATION.fullmatch(match["second"]):
         return None  # "after 5 minutes" tells of no other event
     later_follows = match["word"].lower() in ("before", "until")
@@ -94,5 +91,5 @@ def _english(match: re.Match[str]) -> Order | None:
     return _frozen(*parts if later_follows else parts[::-1])
 
 
-def _frozen(first: set[str], second: set[str]) -> Order | None:
+def _frozen(first: set[str], second: set[str]) -> Sequence | None:
     return (frozenset(first), frozenset(second)) if first and second else None
