@@ -89,9 +89,18 @@ class DreamDeciding(StoreScreen):
             return "There is nothing of this run to take back."
         if action in ("accept", "refuse") and isinstance(row, Dream) and not row.operations:
             return "There is nothing to merge or to repair."
-        if action == "mark" and self.shown_file is None:
-            return "Put the cursor on one file first."
+        if action.startswith("mark"):
+            return self._why_no_hunks()
         return super().why_not(action)
+
+    def _why_no_hunks(self) -> str:
+        """Why no hunk of what is shown can be taken or left, "" where one can."""
+        row, file = self.row, self.shown_file
+        if file is None or not isinstance(row, Step | Part):
+            return "Put the cursor on one file first."
+        if row.dream.is_ours or not (file.old_path or None in (file.before, file.after)):
+            return ""
+        return "This is one piece: a accepts it, x takes it back."
 
     # Hunks
 

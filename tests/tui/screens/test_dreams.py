@@ -123,6 +123,20 @@ async def test_each_file_of_an_agents_operation_is_taken_by_hunk(merged: Place, 
         assert "Tokens live 20 minutes." in merged.read("auth.md")
 
 
+async def test_a_file_that_goes_comes_or_moves_has_no_hunks_to_choose_from(
+    merged: Place, at_work
+) -> None:
+    async with at_work(merged, "f5") as worker:
+        for row in ("note-2.md", "first-note.md ← note-0.md"):
+            await worker.go_to("#dreams", row)
+            await worker.press("y")
+            assert "This is one piece" in worker.text("#told")
+            assert worker.app.screen.row_marks() == {}
+        await worker.go_to("#dreams", "An agent's dream")
+        await worker.press("n")
+        assert "Put the cursor on one file first" in worker.text("#told")
+
+
 async def test_a_renamed_file_is_one_file(merged: Place, at_work) -> None:
     async with at_work(merged, "f5") as worker:
         await worker.go_to("#dreams", "first-note.md ← note-0.md")
