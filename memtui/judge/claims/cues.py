@@ -64,7 +64,7 @@ CHANGE = Cue(
     r"|延至|延期|推迟|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
     r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了"
     r"|挪到|挪至|挪去|拉到|压到|砍到|并到|并入|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为"
-    r"|接任|继任|解散|下线了|撤了|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
+    r"|接任|继任|解散|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
 )  # fmt: skip
 NOW = Cue(
     r"\bnow\b|\bas of\b|\bfrom now on\b|\bcurrently\b|\bthese days\b|\bby now\b"
@@ -112,9 +112,12 @@ DONE = re.compile(
     r"|won|ran|took|chose|began|led)\b",
     _I,
 )
-DENIED_ACT = Guarded(
-    r"\bnever\s(?:once\s|actually\s|really\s)?([\w-]+)|从来?[没未](?:有)?\s?(\S{1,2})"
-    r"|[未不]曾\s?(\S{1,2})",
+DENIED_DEED = Guarded(
+    r"\bnever\s(?:(?:once|actually|really|even|yet|personally|ever)\s)*"
+    r"(?:(?:tried|had|managed|wanted|bothered|needed|got|begun|started)\sto\s|been\sto\s"
+    r"|(?P<be>been\s)(?:an?\s)?|taken\s(?=part\b)|tried\s(?=\w+ing\b))?(?P<deed>[\w-]+.*)"
+    r"|\b(?:nobody|no one|none of \w+)\s(?:(?:has|have|had)\s)?ever\s(?P<deed2>[\w-]+.*)"
+    r"|(?:从来?[没未](?:有)?|[未不]曾|从无)\s?(?P<deed3>\S.*)",
     _I,
 )
 PLAN = Cue(
@@ -197,7 +200,7 @@ NEVER_DONE = Guarded(
     r"|yet to)\b"
     r"|\b(?:i|we|he|she|they) never (?:once |actually |really )?(?:\w+ed|had|wrote|built|took"
     r"|made|met|saw|sent|went|began|held|spoke|did|ran|gave)\b"
-    r"|从来?[没未]|未曾|不曾|从无",
+    r"|\b(?:nobody|no one) (?:has|had) ever\b|从来?[没未]|未曾|不曾|从无",
     _I,
 )
 FROM_TO = Guarded(

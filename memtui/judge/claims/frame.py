@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from memtui.judge.claims.fields import fields_of
 from memtui.judge.claims.given import Given
 from memtui.judge.claims.model import DateSource, Status
 from memtui.judge.claims.slots import Slot
@@ -50,8 +51,9 @@ class Frame:
 
     @property
     def counted(self) -> set[str]:
-        """The terms whose rarity a statement counts for, and the kinds of its values."""
-        return self.terms.keys() | {f"={name}" for name in self.stated} | self.kinds
+        """What a statement counts for: its terms, the kinds of its values, its fields of words."""
+        names = {f"={name}" for name in self.stated}
+        return self.terms.keys() | names | self.kinds | fields_of(self.statement.text).keys()
 
     @property
     def kinds(self) -> set[str]:

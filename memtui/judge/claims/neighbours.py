@@ -23,12 +23,16 @@ _ROUNDING = 1e-9
 
 
 class Look(NamedTuple):
-    """What a thing looks for: words on shelves, how much must be shared, and how many at most."""
+    """What a thing looks for: words on shelves, how much must be shared, and how many at most.
+
+    Of its words only the rarest are looked up, as many as `words` says.
+    """
 
     shelves: tuple[str, ...]
     terms: Collection[str]
     least: float
     most: int
+    words: int = MOST_TERMS
 
 
 @dataclass(slots=True)
@@ -193,7 +197,7 @@ class Neighbours(Generic[Item, Found]):
         seeker = self._seekers[place]
         look = seeker.look
         rarest = sorted([(weights.get(t, UNKNOWN), t) for t in look.terms], reverse=True)
-        del rarest[MOST_TERMS:]
+        del rarest[look.words :]
         near = _nearest(self._overlap(place, look, rarest), look)
         seeker.last = near[-1] if len(near) == look.most else (look.least - _ROUNDING, -inf)
         self._look_up(place, seeker, tuple([term for _, term in rarest]))

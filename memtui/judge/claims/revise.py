@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
@@ -11,17 +10,17 @@ from memtui.judge.claims import cues
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
 from memtui.judge.claims.compare import LIKELY
+from memtui.judge.claims.deeds import deeds_of, surely_told
 from memtui.judge.claims.differ import CLASS_OF, differ
+from memtui.judge.claims.fields import fields_of
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.neighbours import Look, Neighbours
-from memtui.judge.claims.pairs import Pair, Part
+from memtui.judge.claims.pairs import POSSIBLE, Pair, Part
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
-from memtui.judge.claims.stem import stem, words_of
 from memtui.judge.claims.variety import different_varieties
-from memtui.judge.claims.wordlists import words
 
 MOST_PARTNERS = 20
 FEW = 2  # words of a clause that says what changed
@@ -30,27 +29,16 @@ MIN_SCORE = 0.36
 STAND_IN = 0.5  # how surely one name stands in for another that it is told of
 ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
-LEAST_ACT = 1.2  # of rarity, of what was never done: `tried` and `had` tell nothing
-LEAST_BESIDE = 1.5  # of rarity shared beside the act itself
-GENERAL = frozenset(map(stem, words("general_acts")))
-ACTS = {
-    stem(word): frozenset(
-        stem(other) for line in words("acts") if word in line.split() for other in line.split()
-    )
-    for word in " ".join(words("acts")).split()
-}
-NEVER_COVER, NEVER_SHARED, NEVER_SURE = 0.3, 3.0, 0.6
-DONE_FIRST = 0.2
-RARE_SHARE, MUCH_SHARED = 0.04, 12.0  # how shared rarity orders the answers to a `never`
+LEAST_TOLD, SURELY_TOLD = 2.5, 4.5  # of the signs that what was never done is told of
+APART = 0.2  # by how much one statement must tell of it more surely than any other
+DEED_WORDS, MOST_TELLERS = 24, 40  # looked up for a `never`, and looked at
 
 
 class Answer(NamedTuple):
     """What a statement does to another: how surely, and to which value; None denies it whole."""
 
     score: float
-    done: bool  # the other says that just what is denied was done
     slots: tuple[Slot, Slot] | None  # its own and the other's
-    shared: float = 0.0  # of what is said, in words that are rare
 
 
 class Revisions:
@@ -59,7 +47,7 @@ class Revisions:
     def __init__(self, rarity: Rarity) -> None:
         def judge(frame: Frame, other: Frame) -> Answer | None:
             if frame.never:
-                return _denied(frame, other, rarity)
+                return Answer(surely_told(frame, other, rarity), None)
             return _revised(frame, other, rarity)
 
         self.near = Neighbours[Frame, Answer](judge, earlier=False)
@@ -73,8 +61,12 @@ class Revisions:
             and frame.status in {"current", "event"}
             and any(_is_revisable(s) or s.kind in {"person", "choice"} for s in frame.slots)
         )
+        fields = fields_of(frame.statement.text).keys()
         look = Look(("",), frame.terms, -inf, MOST_PARTNERS) if asks else None
-        self.near.put(place, frame, shelf, frame.terms, look)
+        if frame.never:
+            terms = frame.terms.keys() | fields
+            look = Look(("",), terms, -inf, MOST_TELLERS, DEED_WORDS)
+        self.near.put(place, frame, shelf, frame.terms.keys() | fields, look)
 
     def move(self, place: int, frame: Frame) -> None:
         """Take the same statement from another line."""
@@ -92,17 +84,10 @@ class Revisions:
             return
         frame = items[place]
         if frame.never:
-            scored = [
-                (a.score + a.shared + DONE_FIRST * a.done, a.done, a.score, -nearest)
-                for nearest, a in answers
-                if a.score
-            ]
-            if scored:
-                _, done, score, other = max(scored)
-                yield _denial(frame, items[-other], score, done)
+            yield from _denial(frame, [(a.score, items[nearest]) for nearest, a in answers])
             return
         best: Pair | None = None
-        for nearest, (score, _, slots, _) in answers:
+        for nearest, (score, slots) in answers:
             other_frame = items[nearest]
             surer = score >= MIN_SCORE and (best is None or score > best.score)
             if slots and surer and not scopes.siblings(frame, other_frame):
@@ -144,66 +129,21 @@ def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
     return sum(held) / total if len(held) > 1 or (held and few) else 0.0
 
 
-def act_of(frame: Frame) -> str:
-    """The term of what a statement says was never done."""
-    return stem(_act(frame))
+def weighed_of_never(frame: Frame) -> frozenset[str]:
+    """The terms that a `never` is judged by beside those of any statement."""
+    deeds = deeds_of(frame.statement.text)
+    return frozenset((*[deed.act for deed in deeds], *fields_of(frame.statement.text)))
 
 
-def _act(frame: Frame) -> str:
-    named = cues.DENIED_ACT.search(frame.statement.text)
-    return next(filter(None, named.groups()), "").lower() if named else ""
-
-
-def _denied(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
-    if other.never or other.negated:
-        return None
-    said, act = _act(frame), act_of(frame)
-    if rarity.get(act, 0.0) < LEAST_ACT:
-        act = ""
-    cover, shared = _cover(frame, other, rarity)
-    done = _does(act, other) and not _is_to_come(said, other)
-    if done:
-        cover += 0.2 + 0.1 * (said in other.statement.text.lower())
-        same = act in other.terms
-        beside = shared - rarity.get(act, 0.0) * same
-        if beside < LEAST_BESIDE and (not same or act in GENERAL):
-            return Answer(0.0, False, None)
-        shared = max(shared, NEVER_SHARED if beside >= LEAST_BESIDE else 0.0)
-    if cues.LOOKS_AHEAD.search(other.statement.text):
-        cover, shared = 0.7 * cover, 0.7 * shared
-    elif cues.DONE.search(other.statement.text):
-        cover += 0.08
-    if cover < NEVER_COVER or shared < NEVER_SHARED:
-        return Answer(0.0, False, None)
-    return Answer(cover, done, None, RARE_SHARE * min(shared, MUCH_SHARED))
-
-
-def _is_to_come(said: str, frame: Frame) -> bool:
-    """Whether an act is only possible or wanted there, or is done to something."""
-    text = frame.statement.text.lower()
-    return bool(said) and bool(
-        re.search(
-            rf"\b(?:can|could|will|would|may|might|must|should|to|being)"
-            rf" (?:be )?{re.escape(said[:4])}",
-            text,
-        )
-    )
-
-
-def _does(act: str, frame: Frame) -> bool:
-    """Whether a statement tells of an act, by its own word or by one that means much the same."""
-    if not act:
-        return False
-    told = ACTS.get(act)
-    return act in frame.terms or bool(
-        told and not told.isdisjoint(map(stem, words_of(frame.statement.text)))
-    )
-
-
-def _denial(frame: Frame, other: Frame, cover: float, done: bool) -> Pair:
-    score = 0.45 + cover / 2 if done or cover >= NEVER_SURE else min(cover, LIKELY - 0.01)
+def _denial(frame: Frame, found: list[tuple[float, Frame]]) -> Iterator[Pair]:
+    """The pair of a `never` with what tells surest of the deed, unless another tells as surely."""
+    best, *others = sorted(found, key=lambda one: one[0], reverse=True)
+    score, other = best
+    if score < LEAST_TOLD or (others and score - others[0][0] < APART):
+        return
+    sure = min(1.0, LIKELY + 0.1 * (score - SURELY_TOLD))
     one, two = _whole(other, True), _whole(frame, False)
-    return Pair(min(1.0, score), one, two, denial=True, revision=True)
+    yield Pair(max(sure, POSSIBLE), one, two, denial=True, revision=True)
 
 
 def _whole(frame: Frame, done: bool) -> Part:
@@ -223,10 +163,10 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         if differ(slot, old) and not side_by_side(frame, slot, other, old)
     ]
     for slot, old in _stand_ins(frame, other):
-        return Answer(STAND_IN, False, (slot, old))
+        return Answer(STAND_IN, (slot, old))
     if not facing:
         return None
-    best = Answer(0.0, False, None)
+    best = Answer(0.0, None)
     products = any(_same_product(slot, old) for slot, old in facing)
     if not products and _cover(frame, other, rarity)[1] < MIN_CONTEXT:
         return best
@@ -234,7 +174,7 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     for slot, old in facing:
         score = _revision_score(frame, slot, other, old, main, rarity)
         if score > best.score:
-            best = Answer(score, False, (slot, old))
+            best = Answer(score, (slot, old))
     return best
 
 
