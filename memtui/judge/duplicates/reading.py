@@ -64,7 +64,7 @@ class Reading:
     weight: float = -1.0  # of its meaning, once a comparer has weighed it
     _values: Values | None = field(default=None)
     _words: Words | None = field(default=None)
-    _sequence: Sequence | None | Literal[False] = field(default=False)  # False: not read yet
+    _sequence: Sequence | Literal[False] | None = field(default=False)  # False: not read yet
 
     @property
     def values(self) -> Values:
