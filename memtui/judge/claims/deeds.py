@@ -123,7 +123,7 @@ class _Shared:
         for term, word, weight in _objects(deed, frame, rarity):
             self.total += weight
             self.count += 1
-            if term in other.terms or word in held:
+            if term in other.terms or word in held or term[1:] in other.stated:
                 self.own += weight
                 self.found += 1
                 self.rare = max(self.rare, weight)
@@ -178,6 +178,10 @@ def _objects(deed: Deed, frame: Frame, rarity: Rarity) -> Iterable[tuple[str, st
         if deed.stems[:2] in _PHRASES and word in deed.stems[1:3]:
             continue
         yield term, word, min(UNKNOWN, rarity.get(term, UNKNOWN))
+    for name in sorted(frame.stated):
+        term = f"={name}"
+        if term not in frame.terms:
+            yield term, term, min(UNKNOWN, rarity.get(term, UNKNOWN))
 
 
 @lru_cache(maxsize=4096)

@@ -29,7 +29,7 @@ MIN_SCORE = 0.36
 STAND_IN = 0.5  # how surely one name stands in for another that it is told of
 ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
-LEAST_TOLD, SURELY_TOLD = 2.5, 4.5  # of the signs that what was never done is told of
+LEAST_TOLD, SURELY_TOLD = 3.0, 4.5  # of the signs that what was never done is told of
 APART = 0.2  # by how much one statement must tell of it more surely than any other
 DEED_WORDS, MOST_TELLERS = 24, 40  # looked up for a `never`, and looked at
 
@@ -132,14 +132,16 @@ def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
 def weighed_of_never(frame: Frame) -> frozenset[str]:
     """The terms that a `never` is judged by beside those of any statement."""
     deeds = deeds_of(frame.statement.text)
-    return frozenset((*[deed.act for deed in deeds], *fields_of(frame.statement.text)))
+    names = [f"={name}" for name in frame.stated]
+    return frozenset((*[deed.act for deed in deeds], *names, *fields_of(frame.statement.text)))
 
 
 def _denial(frame: Frame, found: list[tuple[float, Frame]]) -> Iterator[Pair]:
     """The pair of a `never` with what tells surest of the deed, unless another tells as surely."""
     best, *others = sorted(found, key=lambda one: one[0], reverse=True)
     score, other = best
-    if score < LEAST_TOLD or (others and score - others[0][0] < APART):
+    apart = score - others[0][0] if others else score
+    if score < LEAST_TOLD or (apart < APART and score < SURELY_TOLD):
         return
     sure = min(1.0, LIKELY + 0.1 * (score - SURELY_TOLD))
     one, two = _whole(other, True), _whole(frame, False)
