@@ -39,7 +39,8 @@ def external(
     """
     sets: dict[str, Content] = {}
     for path, entry in snapshot.entries.items():
-        if tree.get(path) == (entry.mode, entry.stored):
+        known = tree.get(path)
+        if known is not None and known.blob == entry.stored and known.mode == entry.mode:
             continue
         found = whatever_stands(root, path)
         if found is not None:

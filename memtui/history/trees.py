@@ -125,10 +125,8 @@ def _like(base: _Rows, data: bytes) -> _Rows | None:
     if stop != (ends[-1] if ends else start):  # what is shared does not begin with a row there
         return None
     rows = [*base.rows[:first], *map(_read_row, found), *base.rows[last + 1 :]]
-    shift = stop - base.ends[last]
-    return _Rows(
-        data, rows, [*base.ends[:first], *ends, *(end + shift for end in base.ends[last + 1 :])]
-    )
+    moved = map((stop - base.ends[last]).__add__, base.ends[last + 1 :])
+    return _Rows(data, rows, [*base.ends[:first], *ends, *moved])
 
 
 def _shared(one: bytes, other: bytes) -> int:
