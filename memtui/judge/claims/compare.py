@@ -35,7 +35,7 @@ def rivalry(a: Frame, sa: Slot, b: Frame, sb: Slot) -> tuple[bool, bool]:
     By the rules; and as values that may be of one thing at all, told in forms that needn't
     be the same.
     """
-    if a.slots is b.slots or (sa.past and sb.past):
+    if a.slots is b.slots or (sa.past and sb.past) or sa.refused or sb.refused:
         return False, False
     by_rules = differ(sa, sb)
     if not (by_rules or may_differ(sa, sb)):
@@ -64,7 +64,7 @@ def _may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     """Whether two values that differ may be of one thing, as far as their statements tell."""
     if sa.kind == "polarity":
         return False
-    if "historical" in (a.status, b.status) or any((sa.past, sb.past, sa.refused, sb.refused)):
+    if "historical" in (a.status, b.status) or sa.past or sb.past:
         return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):
         return False

@@ -59,7 +59,7 @@ def may_differ(a: Slot, b: Slot) -> bool:
 
 def _open(a: Slot, b: Slot) -> bool:
     """Whether one of two values is a name that no list knows, or just what a thing is."""
-    return bool({a.kind, b.kind} & {"choice", "is", "place"})
+    return not {a.kind, b.kind}.isdisjoint(("choice", "is", "place"))
 
 
 def _tied(a: Slot, b: Slot) -> bool:

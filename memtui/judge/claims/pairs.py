@@ -20,7 +20,7 @@ POSSIBLE = 0.42
 LEAST, MOST_PARTNERS = 1.0, 20
 MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 SIBLING_FACTOR = 0.3
-LEAST_WEIGHT, SURE_WEIGHT = 0.0, 1.5  # of the signs that two values are of one thing
+LEAST_WEIGHT, SURE_WEIGHT = 0.2, 1.5  # of the signs that two values are of one thing
 UNSURE, SURE = 0.5, 0.65
 _ENDS = " .。;；!！\"'“”"
 
@@ -114,7 +114,8 @@ class SlotPairs:
         for nearest, (score, weight) in self.near.found(place):
             part, other = items[place], items[nearest]
             if weight >= LEAST_WEIGHT and self._none_nearer(place, nearest, weight):
-                score = max(score, SURE if weight >= SURE_WEIGHT else UNSURE)
+                sure = weight >= SURE_WEIGHT and _may_be_sure(part, other)
+                score = max(score, SURE if sure else UNSURE)
             if score >= POSSIBLE and scopes.siblings(part.frame, other.frame):
                 score *= SIBLING_FACTOR
             if score >= POSSIBLE:
@@ -131,6 +132,12 @@ class SlotPairs:
             meeting.weight <= weight or items[rival].slot.key == key
             for rival, meeting in self.near.met(place)
         )
+
+
+def _may_be_sure(a: Part, b: Part) -> bool:
+    """Whether two claims stand in two documents, or one of them tells of a change."""
+    apart = a.frame.statement.home != b.frame.statement.home
+    return apart or a.slot.change or b.slot.change
 
 
 def claims_of(frame: Frame) -> Iterator[tuple[int, Slot]]:

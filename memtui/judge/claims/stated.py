@@ -144,5 +144,8 @@ def _is_list(text: str, slots: list[Slot]) -> bool:
     """Whether several names stand side by side: all hold at once, none competes."""
     if moves(text):
         return False
-    pairs = pairwise(slots)
-    return any(a.key != b.key and _AND.fullmatch(text[a.end : b.start]) for a, b in pairs)
+    between = ((a, b, text[a.end : b.start]) for a, b in pairwise(slots))
+    return any(
+        a.key != b.key and _AND.fullmatch(part) and " not " not in f"{part} "
+        for a, b, part in between
+    )

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from memtui.judge.claims.apart import timed
-from memtui.judge.claims.differ import powers_between
+from memtui.judge.claims.differ import attributes_of, powers_between
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Likeness, Rarity, replaced
 from memtui.judge.claims.rarity import STATEMENTS
@@ -42,6 +42,8 @@ def signs_for(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Ra
     found["few of the kind"] = min(few)
     found["statements"] = max(0.0, rarity.get(STATEMENTS, 0.0) - FEW)
     found["two kinds"] = float(sa.kind != sb.kind)
+    if sa.kind != sb.kind and attributes_of(sa).isdisjoint(attributes_of(sb)):
+        found["two kinds of no attribute"] = 1.0
     found["far apart"] = powers_between(sa, sb)
     if kind in {"is", "polarity"}:
         found[f"{kind} own"] = found["own"]
