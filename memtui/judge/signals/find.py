@@ -23,6 +23,7 @@ _FILES = {
     "responsibility": ("responsibility-english", "responsibility-chinese", "responsibility"),
 }
 _SELF = re.compile(r"\b(?:I|me|my|we)\b|[我俺咱]|本人|在下", re.IGNORECASE)
+_NAME_GOES_ON = re.compile(r"\s|$")
 MAX_SIGNALS = 40  # of one message
 
 
@@ -105,4 +106,4 @@ def _is_technology(match: re.Match[str]) -> bool:
     """Whether what answers for something is a program, not a person."""
     groups = match.groupdict()
     who = groups.get("who") or groups.get("who2")
-    return bool(who and listed().fullmatch(who))
+    return bool(who and (found := listed().match(who)) and _NAME_GOES_ON.match(who, found.end()))

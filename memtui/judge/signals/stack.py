@@ -21,7 +21,7 @@ def stack_signals(clause: Clause, *, of_people: bool = False) -> Iterator[Signal
     `of_people`: the clause tells who answers for what; a name that isn't listed is somebody's.
     """
     text = clause.text
-    if clause.request:
+    if clause.request or rules("stack-open")["past"].search(text):
         return
     found = _kept(listed(), text)
     rule = next((rule for match in found if (rule := _frame(text, match))), "")
@@ -75,8 +75,8 @@ def _is_named(text: str, match: re.Match[str]) -> bool:
     """Whether a name, listed or not, stands where only a technology does."""
     patterns = rules("stack")
     before = _lead(text, match)
-    if patterns["slot-copula"].search(before):
-        return True
+    if patterns["slot-copula"].search(before):  # behind a colon may stand who answers for it
+        return before.rstrip()[-1:] not in (":", "：") or listed().fullmatch(match[0]) is not None
     changed = patterns["changed-to"].search(before) or patterns["zh-changed"].search(before)
     beside = text[: match.start()] + text[match.end() :]
     return bool(changed and (listed().search(beside) or patterns["slot"].search(beside)))

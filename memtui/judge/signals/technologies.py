@@ -18,7 +18,7 @@ _NO_ACRONYM = (
     "|VM|VMs|CI|CD|SQL|Settings|Home|Main|Utils|Config|Teams?|Friday|Production|Staging|Internet|Monday|Europe|Asia|Africa|America"
     "|Map|Object|Array|String|List|Set|Dict|Promise|Class|Foo|Bar|Baz|Items?|Int|Float|Bool(?:ean)?|Enum|Tuple|Record"
     "|Struct|Option|Result|Streams?|Date|Numbers?|Function|Interface|Props|State|Context|Component|Events?|Error|Exception|Appendix|Table|Figure"
-    "|Christmas|Easter|Mr|Mrs|Ms|Dr|Please|Thanks|Chrome|Safari|Firefox)\\b(?![-.]?\\d))"
+    "|P\\d+|Christmas|Easter|Mr|Mrs|Ms|Dr|Please|Thanks|Chrome|Safari|Firefox)\\b(?![-.]?\\d))"
 )
 _UNKNOWN = rf"{_NO_NAME}{_NO_ACRONYM}[A-Z][A-Za-z0-9_+#]*(?:[.-][A-Za-z0-9_]+)*{_VERSION}"
 _FILES = (
