@@ -63,7 +63,7 @@ def _competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
 def _may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     """Whether two values that differ may be of one thing, as far as their statements tell."""
     if sa.kind == "polarity":
-        return False
+        return "historical" not in (a.status, b.status) and may_deny(sa, sb)
     if "historical" in (a.status, b.status) or sa.past or sb.past:
         return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):

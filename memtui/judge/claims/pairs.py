@@ -21,6 +21,7 @@ LEAST, MOST_PARTNERS = 1.0, 20
 MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 SIBLING_FACTOR = 0.3
 LEAST_WEIGHT, SURE_WEIGHT = 0.2, 1.5  # of the signs that two values are of one thing
+DENIAL_WEIGHT = 1.0  # more of them, for clauses that deny
 UNSURE, SURE = 0.5, 0.65
 _ENDS = " .。;；!！\"'“”"
 
@@ -113,7 +114,7 @@ class SlotPairs:
         items = self.near.items
         for nearest, (score, weight) in self.near.found(place):
             part, other = items[place], items[nearest]
-            if weight >= LEAST_WEIGHT and self._none_nearer(place, nearest, weight):
+            if weight >= _least_weight(part.slot) and self._none_nearer(place, nearest, weight):
                 sure = weight >= SURE_WEIGHT and _may_be_sure(part, other)
                 score = max(score, SURE if sure else UNSURE)
             if score >= POSSIBLE and scopes.siblings(part.frame, other.frame):
@@ -132,6 +133,11 @@ class SlotPairs:
             meeting.weight <= weight or items[rival].slot.key == key
             for rival, meeting in self.near.met(place)
         )
+
+
+def _least_weight(slot: Slot) -> float:
+    """What the signs must weigh: more for clauses, which many words may deny by the way."""
+    return LEAST_WEIGHT + (DENIAL_WEIGHT if slot.kind == "polarity" else 0.0)
 
 
 def _may_be_sure(a: Part, b: Part) -> bool:

@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from memtui.judge.claims.apart import timed
+from memtui.judge.claims.deny import cover_of
 from memtui.judge.claims.differ import attributes_of, powers_between
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Likeness, Rarity, replaced
@@ -45,8 +46,10 @@ def signs_for(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Ra
     if sa.kind != sb.kind and attributes_of(sa).isdisjoint(attributes_of(sb)):
         found["two kinds of no attribute"] = 1.0
     found["far apart"] = powers_between(sa, sb)
-    if kind in {"is", "polarity"}:
-        found[f"{kind} own"] = found["own"]
+    if kind == "is":
+        found["is own"] = found["own"]
+    elif kind == "polarity":
+        found |= _of_denials(sa, sb, rarity)
     if found["two languages"]:
         found["attribute across languages"] = found["attribute"]
     return found
@@ -109,6 +112,16 @@ def _of_subjects(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Sign
             any(not a.qualifiers[kind] & b.qualifiers[kind] for kind in shared)
         ),
         "varieties": float(different_varieties(a, b)),
+    }
+
+
+def _of_denials(sa: Slot, sb: Slot, rarity: Rarity) -> Signs:
+    """How much two clauses of which one denies what the other affirms say alike."""
+    low, high = sorted((cover_of(sa, sb, rarity), cover_of(sb, sa, rarity)))
+    return {
+        "least said over": low,
+        "most said over": high,
+        "opposites": float(not sa.signs.keys().isdisjoint(sb.signs)),
     }
 
 
