@@ -13,6 +13,11 @@ from memtui.judge.words.synonyms import synonym_groups
 
 _THINGS, _DEEDS, _OTHER, _SYNONYM = "thing", "deed", "other", "synonym"
 _SECTIONS = {"## Things": _THINGS, "## Deeds": _DEEDS}
+# Words that say how others hang together.
+_RELATIONS = """
+after before when while until since because only every most least above below about also for in on
+out at now then again still too very than more less during if
+"""
 _LONGEST = 6  # characters of a Chinese word
 
 
@@ -49,6 +54,10 @@ class Lexicon:
                 section = _SECTIONS.get(line, _OTHER)
             else:
                 self._add(f"{section} {number}", line.replace("|", " ").split())
+
+        self.relations: frozenset[str] = frozenset().union(
+            *(self.english.get(stem(word), frozenset()) for word in _RELATIONS.split())
+        )
 
     def _add(self, meaning: str, words: list[str]) -> None:
         for word in words:

@@ -178,19 +178,24 @@ def _in_translation(first: Reading, second: Reading) -> Likeness:
 
 
 def _difference_in_translation(first: Reading, second: Reading, alike: Likeness) -> Difference:
-    order = same_order(first.sequence, second.sequence)
+    order = same_order(first.sequence_of_meanings, second.sequence_of_meanings)
     settled = axes() if order == "same" else frozenset()
     differs = difference(first.values, second.values, strict=False, settled=settled)
-    if differs:
-        return differs
+    if differs or order == "reversed":
+        return differs or "opposite"
     if _counts_differ(first, second):
         return "polarity"
     if first.numerals != second.numerals and sorted(first.numerals) == sorted(second.numerals):
         return "number"
     if alike.things_differ and max(len(first.order), len(second.order)) <= _COUNTED:
         return "word"
-    shared = first.words.meanings & second.words.meanings
-    if (first.denied - second.denied) & shared and (second.denied - first.denied) & shared:
+    one_denied, other_denied = first.denials, second.denials
+    turns = {
+        (is_denied, other_denied[meaning])
+        for meaning, is_denied in one_denied.items()
+        if meaning in other_denied
+    }
+    if {(True, False), (False, True)} <= turns:
         return "polarity"
     one, other = members_in_order(first.folded), members_in_order(second.folded)
     if any(

@@ -90,7 +90,9 @@ _UNIT = re.compile(
 )
 _FREQUENCY = {
     "每天": "/day", "每日": "/day", "每周": "/week", "每月": "/month", "每年": "/year",
-    "每小时": "/hour", "每季度": "/quarter",
+    "每小时": "/hour", "每季度": "/quarter", "日报": "/day", "周报": "/week", "周会": "/week",
+    "周刊": "/week", "月票": "/month", "月报": "/month", "月会": "/month", "月刊": "/month",
+    "季报": "/quarter", "年票": "/year", "年报": "/year", "年会": "/year",
 }  # fmt: skip
 
 
@@ -188,7 +190,7 @@ def _in_unit(word: str, behind: str) -> str:
         return word if factor == 1 else f"{amount:g}"
     name = "gram" if unit[0] == " g" else unit[1].lower()
     size, kind = _UNITS.get(name) or _UNITS[name.rstrip("s")]
-    if amount == 1 and kind == "s" and size == 3600:
+    if kind == "s" and amount * size == 3600:
         return "/hour"  # what happens within an hour happens as often an hour
     return f"{amount * size:g} {kind}"
 

@@ -79,19 +79,14 @@ def negated(text: str) -> Iterator[str]:
 
 def denied(text: str) -> frozenset[str]:
     """The stems and Chinese characters that stand in the clause behind a negation."""
-    found: set[str] = set()
-    for reach in denied_stretches(text):
-        found |= {stem(word.lower()) for word in re.findall(r"[A-Za-z]+", reach)}
-        found |= {char for char in reach if char > "\u2e80"}
-    return frozenset(found)
-
-
-def denied_stretches(text: str) -> Iterator[str]:
-    """What stands behind each negation, up to the end of its clause."""
     text = _NO_NEGATION.sub("", text)
+    found: set[str] = set()
     for pattern in (_NEGATION, _CHINESE_NEGATION):
         for match in pattern.finditer(text):
-            yield _SCOPE_END.split(text[match.end() : match.end() + _SCOPE], maxsplit=1)[0]
+            reach = _SCOPE_END.split(text[match.end() : match.end() + _SCOPE], maxsplit=1)[0]
+            found |= {stem(word.lower()) for word in re.findall(r"[A-Za-z]+", reach)}
+            found |= {char for char in reach if char > "\u2e80"}
+    return frozenset(found)
 
 
 def tells_of_change(text: str) -> bool:

@@ -10,8 +10,8 @@ from typing import Literal
 
 from memtui.judge.duplicates.bilingual import Words, lexicon
 from memtui.judge.duplicates.notation import ENGLISH_NUMBERS
-from memtui.judge.duplicates.opposites import denied_stretches
-from memtui.judge.duplicates.sequence import Sequence, sequence_of
+from memtui.judge.duplicates.opposites import negated
+from memtui.judge.duplicates.sequence import Sequence, parts_of, sequence_of
 from memtui.judge.duplicates.values import Values, values_of
 from memtui.judge.duplicates.wording import evened
 from memtui.judge.words.stem import stem
@@ -28,6 +28,7 @@ _FULL = {"t": " not", "e": " are", "l": " will", "m": " am", "d": " would", "s":
 _DENIALS = str.maketrans("别勿莫", "不不不")
 _PIECES = re.compile(f"[{CJK}]+|[^\\W_{CJK}]+")
 _BETWEEN = re.compile(r"[\W_]+")
+_CLAUSE_END = re.compile(r"(?i)[,，;；:：]|\b(?:but|and|while|whereas)\b|但是?|而且?")
 _CHINESE = re.compile(f"[{CJK}]")
 _COMMON_ENGLISH = """
 a an the and or of to in on at by for with from as is are be been being was were it its this that
@@ -80,15 +81,15 @@ class Reading:
         return self._words
 
     @property
-    def denied(self) -> frozenset[str]:
-        """What the words behind its negations may mean."""
-        words = [
-            word
-            for stretch in denied_stretches(self.folded)
-            for piece in _PIECES.findall(stretch.casefold())
-            for word in (piece if _CHINESE.match(piece) else (piece,))
-        ]
-        return lexicon().words(tuple(words), _LITTLE).meanings
+    def denials(self) -> dict[str, bool]:
+        """Whether what a word may mean stands in a clause that denies, where it stands in one."""
+        found: dict[str, bool] = {}
+        twice: set[str] = set()
+        for clause in filter(str.strip, _CLAUSE_END.split(self.folded)):
+            meanings = self._meaning_of(clause) - lexicon().relations
+            twice |= meanings & found.keys()
+            found |= dict.fromkeys(meanings, any(True for _ in negated(clause)))
+        return {meaning: denied for meaning, denied in found.items() if meaning not in twice}
 
     @property
     def counted(self) -> dict[str, str]:
@@ -103,8 +104,26 @@ class Reading:
     def sequence(self) -> Sequence | None:
         """What it says comes first and what later, if it does."""
         if self._sequence is False:
-            self._sequence = sequence_of(self.folded)
+            self._sequence = sequence_of(parts_of(self.folded))
         return self._sequence
+
+    @property
+    def sequence_of_meanings(self) -> Sequence | None:
+        """The same in what its words may mean."""
+        parts = parts_of(self.folded)
+        if parts is None:
+            return None
+        first, later = (self._meaning_of(part) for part in parts)
+        return first, later
+
+    @staticmethod
+    def _meaning_of(text: str) -> frozenset[str]:
+        words = [
+            word
+            for piece in _PIECES.findall(text.casefold())
+            for word in (piece if _CHINESE.match(piece) else (piece,))
+        ]
+        return lexicon().words(tuple(words), _LITTLE).meanings
 
 
 def read(number: int, text: str) -> Reading:

@@ -27,6 +27,9 @@ _PREPOSITION_WORDS = (
 )
 _PREPOSITIONS = frozenset(_PREPOSITION_WORDS.split())
 _NO_PIVOT = frozenset("不的和与在是为有都就也了会要可能无没及或对跟按用从到把个每")
+_BEHIND_PLACES = frozenset("里中内上")
+_BEFORE_PLACES = frozenset("在入进")
+_AMOUNT = re.compile(r"\d+ [A-Za-z]+")
 _PASSIVE = re.compile(
     r"(?i)[被由]|\b(?:is|are|was|were|be|been|being|gets?|got)\s+(?:\w+ly\s+)?"
     r"\w{2,}(?:ed|en|wn|pt|lt|nt|ut|un|ne|ght|ld|de|id|ad)\b"
@@ -52,6 +55,7 @@ def swapped(first: str, second: str) -> bool:
     """
     if max(len(first), len(second)) > MAX_TEXT:
         return False
+    first, second = _with_amounts_as_one(first, second)
     one, other = (
         [_clause(part) for part in _ENDS.split(text) if part.strip()] for text in (first, second)
     )
@@ -60,20 +64,33 @@ def swapped(first: str, second: str) -> bool:
     return any(_swapped(mine, theirs) for mine in one for theirs in other)
 
 
+def _with_amounts_as_one(first: str, second: str) -> tuple[str, str]:
+    """The texts without the amounts, such as "20 euros", that both name."""
+    shared = {match[0].lower().rstrip("s") for match in _AMOUNT.finditer(first)} & {
+        match[0].lower().rstrip("s") for match in _AMOUNT.finditer(second)
+    }
+
+    def without(match: re.Match[str]) -> str:
+        return " " if match[0].lower().rstrip("s") in shared else match[0]
+
+    return _AMOUNT.sub(without, first), _AMOUNT.sub(without, second)
+
+
 def _clause(text: str) -> _Clause:
     words: dict[str, _Part] = {}
     twice: set[str] = set()
     before = ""
     place = 0.0
-    for run in _WORDS.findall(text):
-        word = run.lower()
+    for match in _WORDS.finditer(text):
+        word = match[0].lower()
         if word in _PREPOSITIONS:
             before = word
             continue
         for found, shift in _words_of(word):
             twice |= {found} & words.keys()
-            words[found] = _Part(place + shift, before)
-        place += len(run)
+            where = "在" if _is_where(word, found) else before
+            words[found] = _Part(place + shift, where)
+        place += len(word)
         before = before if word in _LIGHT else ""
     passive = any(part.before == "by" for part in words.values())
     return {word: part for word, part in words.items() if word not in twice}, (
@@ -87,6 +104,15 @@ def _words_of(word: str) -> list[tuple[str, float]]:
         return [] if word in _LIGHT else [(stem(word), 0)]
     pairs = [(word[at : at + 2], at + 0.5) for at in range(len(word) - 1)]
     return pairs + [(char, at) for at, char in enumerate(word) if char not in _NO_PIVOT]
+
+
+def _is_where(run: str, word: str) -> bool:
+    """Whether a Chinese word tells where, by what stands before or behind it."""
+    at = -1 if word.isascii() else run.find(word)
+    return at >= 0 and (
+        run[at + len(word) : at + len(word) + 1] in _BEHIND_PLACES
+        or run[max(0, at - 1) : at] in _BEFORE_PLACES
+    )
 
 
 def _swapped(one: _Clause, other: _Clause) -> bool:

@@ -12,7 +12,7 @@ from memtui.judge.duplicates.opposites import axes_of
 MAX_TEXT = 400  # characters; in longer texts many things come before others
 _SENTENCE_END = re.compile(r"[.!?;]\s+\S|[。！？；\n].")
 _ENGLISH = re.compile(
-    r"(?i)^(?P<first>.*?)\b(?P<word>before|after|once|until)\b(?P<second>.+)$", re.DOTALL
+    r"(?i)^(?P<first>.*?)\b(?P<word>before|after|once|until|then)\b(?P<second>.+)$", re.DOTALL
 )
 _CHINESE = (  # a pattern, and whether what it names first comes first
     (
@@ -41,6 +41,7 @@ _CHINESE_DURATION = re.compile(
 )
 
 Sequence = tuple[frozenset[str], frozenset[str]]  # the words of what is first, of what is later
+Parts = tuple[str, str]
 
 
 def same_order(one: Sequence | None, other: Sequence | None) -> Literal["same", "reversed", ""]:
@@ -54,7 +55,15 @@ def same_order(one: Sequence | None, other: Sequence | None) -> Literal["same", 
     return "same" if along > across else "reversed"
 
 
-def sequence_of(text: str) -> Sequence | None:
+def sequence_of(parts: Parts | None) -> Sequence | None:
+    """The words of what comes first and of what comes later."""
+    if parts is None:
+        return None
+    first, later = map(words_of, parts)
+    return (frozenset(first), frozenset(later)) if first and later else None
+
+
+def parts_of(text: str) -> Parts | None:
     """What a statement says comes first and what later, None for one that tells of no order."""
     if len(text) > MAX_TEXT or _SENTENCE_END.search(text.strip()):
         return None
@@ -66,8 +75,8 @@ def sequence_of(text: str) -> Sequence | None:
     for pattern, is_along in _CHINESE:
         match = pattern.search(text)
         if match:
-            parts = words_of(match["first"]), words_of(match["second"])
-            return _frozen(*parts if is_along else parts[::-1])
+            parts = match["first"], match["second"]
+            return parts if is_along else parts[::-1]
     return None
 
 
@@ -77,19 +86,14 @@ def axes() -> frozenset[int]:
     return axes_of("after")
 
 
-def _english(match: re.Match[str]) -> Sequence | None:
+def _english(match: re.Match[str]) -> Parts | None:
     if _DURATION.fullmatch(match["second"]):
         return None  # "after 5 minutes" tells of no other event
-    later_follows = match["word"].lower() in ("before", "until")
+    later_follows = match["word"].lower() in ("before", "until", "then")
     first, second = match["first"], match["second"]
     if not first.strip():  # "Before B, A"
         first, comma, rest = second.partition(",")
         if not comma:
             return None
         first, second = rest, first
-    parts = words_of(first), words_of(second)
-    return _frozen(*parts if later_follows else parts[::-1])
-
-
-def _frozen(first: set[str], second: set[str]) -> Sequence | None:
-    return (frozenset(first), frozenset(second)) if first and second else None
+    return (first, second) if later_follows else (second, first)

@@ -206,7 +206,8 @@ def _in_24_hours(match: re.Match[str]) -> str:
 
 def _hour_of_day(match: re.Match[str]) -> str:
     part, hour = match[1] or "", int(match[2])
-    if part in ("下午", "傍晚", "晚上", "晚") and hour < 12:
+    late = part == "夜里" and hour > 6
+    if (late or part in ("下午", "傍晚", "晚上", "晚")) and hour < 12:
         hour += 12
     minutes = match[3] or ""
     minute = "30" if minutes == "半" else minutes.rstrip("分").zfill(2) if minutes else ""
