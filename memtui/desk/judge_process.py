@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from threading import Lock, Timer
 from typing import BinaryIO
 
@@ -42,7 +44,7 @@ class JudgeProcess:
             if self._answered is not None and self._answered[0].key == job.key:
                 return self._answered[1]
             child = self._begin(job)
-            timer = Timer(LONGEST_S, child.kill)
+            timer = Timer(LONGEST_S, _kill, (child,))
             timer.start()
             try:
                 findings = _asked(child, job)
@@ -65,7 +67,7 @@ class JudgeProcess:
         with self._stopping:
             self._unwanted = job
             if self._job is job and self._child is not None:
-                self._child.kill()
+                _kill(self._child)
 
     def _begin(self, job: Job) -> subprocess.Popen[bytes]:
         with self._stopping:
@@ -77,7 +79,7 @@ class JudgeProcess:
     def close(self) -> None:
         """End the process, whatever it does."""
         if self._child is not None:
-            self._child.kill()
+            _kill(self._child)
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._child is None or self._child.poll() is not None:
@@ -92,9 +94,16 @@ class JudgeProcess:
 
     def _end(self) -> None:
         if self._child is not None:
-            self._child.kill()
+            _kill(self._child)
             self._child.wait()
             self._child = None
+
+
+def _kill(child: subprocess.Popen[bytes]) -> None:
+    """Kill a process with those that it has started to read for it; they are in its session."""
+    if child.poll() is None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(child.pid, signal.SIGKILL)
 
 
 def _asked(child: subprocess.Popen[bytes], job: Job) -> Findings:

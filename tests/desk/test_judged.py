@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from subprocess import Popen
@@ -270,6 +271,8 @@ def test_a_job_that_is_stopped_ends_with_its_process(
     assert asked[0].returncode == -signal.SIGKILL
     with pytest.raises(CancelledError):
         process.judge(job)  # nor is it begun later
+    with pytest.raises(ProcessLookupError):
+        os.killpg(asked[0].pid, 0)  # nor is any left that it had started
     again = desk.judging.due()  # its texts are still to be judged
     assert again == job
     assert process.judge(again).bundles

@@ -13,6 +13,7 @@ from working import git_log
 
 from memtui.desk.desk import Desk
 from memtui.desk.judge_process import JudgeProcess
+from memtui.desk.judged import Judging
 from memtui.tui.judging import BackgroundJudge
 
 
@@ -253,7 +254,7 @@ async def test_cancelling_ends_the_judging_itself(
                 code = "import sys; sys.stdin.buffer.read()"
                 pipe = subprocess.PIPE
                 self._child = self.asked = subprocess.Popen(
-                    [sys.executable, "-c", code], stdin=pipe, stdout=pipe
+                    [sys.executable, "-c", code], stdin=pipe, stdout=pipe, start_new_session=True
                 )
             return self._child
 
@@ -261,10 +262,10 @@ async def test_cancelling_ends_the_judging_itself(
         return False  # what the desk looks for by itself would be asked as well
 
     monkeypatch.setattr(BackgroundJudge, "look", known)
+    monkeypatch.setattr(Judging, "known", lambda self, job: None)
     async with at_work(untidy) as worker:
         judges = worker.app.desk_screen.judges
         judges._process = thinking = Thinking()
-        untidy.write("db.md", untidy.read("db.md") + "\nBackups are kept for 30 days.\n")
         await worker.pilot.press("f5")
         async with asyncio.timeout(60):
             while thinking.asked is None:
