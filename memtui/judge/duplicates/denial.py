@@ -17,7 +17,7 @@ _NO_MORE = re.compile(
 )
 _UN = re.compile(
     r"(?i)\bun(?=(?!lock|load|do|fold|pack|zip|plug|mount|subscrib|instal|cover|ti|wrap)"
-    r"[a-z]{3,}(?:ed|read|sent|paid|seen|known|shown)\b)"
+    r"(?:[a-z]{3,}ed|[a-z]*(?:read|sent|paid|seen|known|shown))\b)"
 )
 _NO_THING = re.compile(
     r"(?i)\bno (?P<what>(?!one\b|more\b|longer\b|less\b|later\b|matter\b)[a-z]+"
