@@ -126,7 +126,7 @@ class Neighbours(Generic[Item, Found]):
         for term in terms:
             places = shelves[term]
             if len(places) > MOST_HOLDERS:  # another one comes into sight
-                self._stale.update(self._after(place, lookers.get(term, ())))
+                self._stale.update(self._seeing(place, places, lookers.get(term, ())))
             del places[bisect_left(places, place)]
             if not places:
                 del shelves[term]
@@ -152,7 +152,7 @@ class Neighbours(Generic[Item, Found]):
         self._meet_new(weights)
         seekers, chosen_by = self._seekers, self._chosen_by
         rejudged = touched & seekers.keys()
-        self._stale.update([p for p in rejudged if not changed.isdisjoint(seekers[p].look.terms)])
+        self._stale.update([p for p in rejudged if _asks_anew(seekers[p], weights, changed)])
         rejudged.update(*[chosen_by[place] for place in touched if place in chosen_by])
         for place in self._stale:
             self._choose(place, weights, touched)
@@ -161,11 +161,17 @@ class Neighbours(Generic[Item, Found]):
         self._stale.clear()
         self._new.clear()
 
-    def _after(self, place: int, seekers: Iterable[int]) -> list[int]:
-        return [other for other in seekers if other > place or not self._earlier]
+    def _seeing(self, place: int, places: list[int], seekers: Iterable[int]) -> list[int]:
+        """Those of some that ask that see a thing among the holders of a word."""
+        at = bisect_left(places, place)
+        if not self._earlier:
+            return list(seekers) if len(places) - at <= MOST_HOLDERS else []
+        end = at + MOST_HOLDERS
+        last = places[end] if end < len(places) else inf
+        return [other for other in seekers if place < other <= last]
 
     def _meet_new(self, weights: Mapping[str, float]) -> None:
-        """Mark those that a new thing may be among the nearest of."""
+        """Mark those that a new thing may be among the nearest of, or drives one of these out."""
         for place in self._new if self._lookers else ():
             shelf, terms = self._held[place]
             shelves, lookers = self._shelves[shelf], self._lookers[shelf]
@@ -174,15 +180,22 @@ class Neighbours(Generic[Item, Found]):
                 asking = lookers.get(term)
                 if not asking:
                     continue
-                if len(shelves[term]) > MOST_HOLDERS:  # another one goes out of sight
-                    self._stale.update(self._after(place, asking))
-                    continue
+                places = shelves[term]
                 weight = weights.get(term, UNKNOWN) + _ROUNDING
-                for other in asking:
+                for other in self._seeing(place, places, asking):
                     shared[other] += weight
-            for other in self._after(place, shared):
-                if (shared[other], -place) > self._seekers[other].last:
+                    if len(places) > MOST_HOLDERS and self._loses_sight(other, places):
+                        self._stale.add(other)
+            for other, weight in shared.items():
+                if (weight, -place) > self._seekers[other].last:
                     self._stale.add(other)
+
+    def _loses_sight(self, place: int, places: list[int]) -> bool:
+        """Whether one of a thing's nearest may have gone out of sight since new ones came."""
+        end = bisect_left(places, place) if self._earlier else len(places)
+        first = max(0, end - MOST_HOLDERS)
+        gone = places[max(0, first - len(self._new)) : first]
+        return not set(self._seekers[place].chosen).isdisjoint(gone)
 
     def _forget(self, place: int, seeker: _Seeker[Found]) -> None:
         for shelf in seeker.look.shelves:
@@ -257,6 +270,17 @@ class Neighbours(Generic[Item, Found]):
                 if anew != found:
                     judged[other] = anew
                     self._news.update((place, other))
+
+
+def _asks_anew(seeker: _Seeker[Found], weights: Mapping[str, float], changed: set[str]) -> bool:
+    """Whether a word that a thing asks by weighs otherwise, or one that it would ask by now."""
+    others = [term for term in seeker.look.terms if term in changed]
+    asks_by_all = len(seeker.words) == len(seeker.look.terms)
+    if not others or asks_by_all or not changed.isdisjoint(seeker.words):
+        return bool(others)
+    last = seeker.words[-1]
+    commonest = weights.get(last, UNKNOWN), last
+    return any((weights.get(term, UNKNOWN), term) > commonest for term in others)
 
 
 def _nearest(overlap: Mapping[int, float], look: Look) -> list[tuple[float, int]]:

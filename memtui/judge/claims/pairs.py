@@ -14,7 +14,7 @@ from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.neighbours import Look, Neighbours
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
-from memtui.judge.claims.weigh import signs_for, weigh
+from memtui.judge.claims.weigh import weight_of
 
 POSSIBLE = 0.42
 LEAST, MOST_PARTNERS = 1.0, 20
@@ -88,9 +88,10 @@ class SlotPairs:
             if not (surely or perhaps) or _is_copied(part.frame, other.frame):
                 return None
             same = likeness(*both, rarity)
-            return Meeting(
-                conflict(*both, same, rarity) if surely else 0.0,
-                weigh(signs_for(*both, same, rarity)) if perhaps else -inf,
+            score = conflict(*both, same, rarity) if surely else 0.0
+            weight = weight_of(*both, same, rarity, LEAST_WEIGHT) if perhaps else -inf
+            return Meeting(  # what makes no pair is the same, however near it comes to one
+                score if score >= POSSIBLE else 0.0, weight if weight >= LEAST_WEIGHT else -inf
             )
 
         self.near = Neighbours[Part, Meeting](judge, earlier=True)

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from math import inf
 
 from memtui.judge.claims.apart import timed
 from memtui.judge.claims.deny import cover_of
@@ -31,13 +32,35 @@ _KINDS = ("version", "polarity", "person", "place", "is", "name", "number", "dur
 Signs = dict[str, float]
 
 
-def signs_for(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity) -> Signs:
+def weight_of(
+    a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity, least: float
+) -> float:
+    """How surely two values are of one thing; -inf where that is surely less than `least`.
+
+    What they are said of is looked at last, as it takes longest and is seldom needed.
+    """
+    both = a, sa, b, sb, same, rarity
+    if weigh(signs_for(*both, of_subjects=False)) + _most_of_subjects() < least:
+        return -inf
+    return weigh(signs_for(*both))
+
+
+def signs_for(
+    a: Frame,
+    sa: Slot,
+    b: Frame,
+    sb: Slot,
+    same: Likeness,
+    rarity: Rarity,
+    of_subjects: bool = True,
+) -> Signs:
     """What speaks for two values being of one thing, and against it; each about 0 to 2."""
     kind = sa.kind.partition(":")[0]
     found = {f"kind {kind}": 1.0} if kind in _KINDS else {}
     found |= _of_words(a, b, same, rarity)
     found |= _of_attributes(sa, sb, rarity)
-    found |= _of_subjects(a, sa, b, sb, rarity)
+    if of_subjects:
+        found |= _of_subjects(a, sa, b, sb, rarity)
     found |= _of_form(a, sa, b, sb)
     few = rarity.get(f"^{sa.kind}", 0.0), rarity.get(f"^{sb.kind}", 0.0)
     found["few of the kind"] = min(few)
@@ -115,6 +138,16 @@ def _of_subjects(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Sign
     }
 
 
+MOST_OF_SUBJECTS = {
+    "subject": 1.1,
+    "least held": 1.0,
+    "most held": 1.0,
+    "no subject": 1.0,
+    "other qualifiers": 1.0,
+    "varieties": 1.0,
+}  # the highest that each of these signs may be
+
+
 def _of_denials(sa: Slot, sb: Slot, rarity: Rarity) -> Signs:
     """How much two clauses of which one denies what the other affirms say alike."""
     low, high = sorted((cover_of(sa, sb, rarity), cover_of(sb, sa, rarity)))
@@ -167,3 +200,11 @@ def weighed_by(known: Mapping[str, float], signs: Signs) -> float:
     """The same by other weights."""
     told = [known.get(name, 0.0) * value for name, value in signs.items() if value]
     return known[ALWAYS] + sum(told)
+
+
+@cache
+def _most_of_subjects() -> float:
+    """What the signs of `_of_subjects` weigh at most, and a little for rounding."""
+    known = weights()
+    most = [max(0.0, known.get(name, 0.0)) * value for name, value in MOST_OF_SUBJECTS.items()]
+    return sum(most) + 1e-6

@@ -7,10 +7,12 @@ import random
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import permutations
+from math import inf
+from typing import Any
 
 import pytest
 
-from memtui.judge.claims import ClaimCache, Source, find_bundles, read
+from memtui.judge.claims import ClaimCache, Source, find_bundles, read, weigh
 from memtui.judge.claims.bundle import told_apart
 from memtui.judge.claims.collector import no_collection
 from memtui.judge.claims.statement import Statement
@@ -208,3 +210,30 @@ def test_the_collector_is_left_as_it_was(enabled: bool) -> None:
         assert gc.isenabled() == enabled
     finally:
         (gc.enable if before else gc.disable)()
+
+
+def test_the_signs_of_subjects_weigh_no_more_than_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left out early for its low weight would have weighed too little as a whole."""
+    seen: dict[str, float] = {}
+    of_subjects = weigh._of_subjects
+
+    def watched(*both: Any) -> weigh.Signs:
+        found = of_subjects(*both)
+        for name, value in found.items():
+            seen[name] = max(value, seen.get(name, 0.0))
+        return found
+
+    monkeypatch.setattr(weigh, "_of_subjects", watched)
+    monkeypatch.setattr(weigh, "_most_of_subjects", lambda: inf)
+    chance = random.Random(3)
+    find_bundles([Source(f"{n}.md", "\n".join(chance.choices(LINES, k=20))) for n in range(9)])
+    assert seen.keys() == weigh.MOST_OF_SUBJECTS.keys()
+    assert all(value <= weigh.MOST_OF_SUBJECTS[name] + 1e-9 for name, value in seen.items())
+
+
+def test_what_is_weighed_in_part_is_weighed_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(5)
+    documents = [Source(f"{n}.md", "\n".join(chance.choices(LINES, k=20))) for n in range(9)]
+    found = find_bundles(documents)
+    monkeypatch.setattr(weigh, "_most_of_subjects", lambda: inf)
+    assert find_bundles(documents) == found
