@@ -37,9 +37,13 @@ _CHINESE_WITHOUT = re.compile(
 )
 
 
+_HAS_NO = re.compile(r"(?i)\b(?:(?:that|which|who) )?(?:has|have|having|with) no (?=[a-z])")
+_IMPOSSIBLE = re.compile(r"(?i)\b(?:is|are) (?:not|n't) possible\b|\b(?:is|are) impossible\b")
+
+
 def said_once(text: str) -> str:
     """The text with what it denies twice affirmed, and un- and "no" before the verb as "not"."""
-    text = _UN.sub("not ", text)
+    text = _IMPOSSIBLE.sub("not", _HAS_NO.sub("without ", _UN.sub("not ", text)))
     if "无" in text or "没" in text or "未" in text:
         text = _CHINESE_WITHOUT.sub(_only_with, text)
     if "no " in text.lower():

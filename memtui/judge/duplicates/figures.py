@@ -38,7 +38,7 @@ _EVERY = re.compile(
     r"(hour|day|night|week|month|quarter|year)\b"
 )
 _OF_EACH = re.compile(
-    r"(?i)\b((?:first|second|third|fourth|last|\d+(?:st|nd|rd|th))(?: [a-z]+)?)"
+    r"(?i)\b((?:first|second|third|fourth|last|\d+(?:st|nd|rd|th))(?: [a-z]+){0,3})"
     r" (?:of|in) (?:the|each|every) (month|week|quarter|year)\b"
 )
 _ONE = re.compile(
