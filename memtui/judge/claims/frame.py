@@ -61,4 +61,6 @@ class Frame:
         found = {f"^{slot.kind}" for slot in self.slots}
         for slot in self.slots:
             found.update([f"^{name}" for name in slot.typed])
+            if slot.unit:
+                found.add(f"^{slot.kind} {slot.unit.split()[-1]}")
         return found

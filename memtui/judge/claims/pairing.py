@@ -13,7 +13,7 @@ from memtui.judge.claims.order import SPAN, renewed
 from memtui.judge.claims.pairs import Pair, Part, SlotPairs, claims_of
 from memtui.judge.claims.rarity import Rarities
 from memtui.judge.claims.read import Read
-from memtui.judge.claims.revise import Revisions, weighed_of_never
+from memtui.judge.claims.revise import Revisions, weighed_of
 from memtui.judge.claims.scope import Home, Scopes, Teller
 from memtui.judge.claims.told import Told
 
@@ -189,4 +189,4 @@ def _tellers(read: Read, label: int) -> dict[Teller, Home]:
 
 
 def _weighed(frame: Frame) -> Iterable[str]:
-    return frame.weighed | weighed_of_never(frame) if frame.never else frame.weighed
+    return weighed_of(frame)

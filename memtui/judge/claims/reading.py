@@ -123,7 +123,12 @@ class Reading:
         if found is None or not found.start():
             return found is not None
         later = self.clauses[found.start()] > self.clauses[0]
-        return not (later and cues.ASIDE.match(found[0]))
+        return not (later and (cues.ASIDE.match(found[0]) or self._tells_news(found.start())))
+
+    def _tells_news(self, end: int) -> bool:
+        """Whether what stands before says that something is otherwise now."""
+        first = self.text[: self.clauses.index(self.clauses[end])]
+        return bool(cues.NOW.search(first) or cues.CHANGE.search(first))
 
     def _value_slots(self, attributes: frozenset[str]) -> list[Slot]:
         text, statement = self.text, self.statement

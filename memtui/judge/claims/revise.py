@@ -17,6 +17,7 @@ from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.neighbours import Look, Neighbours
 from memtui.judge.claims.pairs import POSSIBLE, Pair, Part
+from memtui.judge.claims.renewed import how_renewed, pairs_of_values, renews, signs_of_renewal
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
@@ -31,7 +32,8 @@ ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
 LEAST_TOLD, SURELY_TOLD = 3.0, 4.5  # of the signs that what was never done is told of
 APART = 0.2  # by how much one statement must tell of it more surely than any other
-DEED_WORDS, MOST_TELLERS = 24, 40  # looked up for a `never`, and looked at
+MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
+LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.3, 0.08, 0.58  # how signs make a score
 
 
 class Answer(NamedTuple):
@@ -48,25 +50,24 @@ class Revisions:
         def judge(frame: Frame, other: Frame) -> Answer | None:
             if frame.never:
                 return Answer(surely_told(frame, other, rarity), None)
-            return _revised(frame, other, rarity)
+            told = _revised(frame, other, rarity) if frame.cue or frame.change else None
+            if told and told.score >= MIN_SCORE:
+                return told
+            return _renewed(frame, other, rarity) or told
 
         self.near = Neighbours[Frame, Answer](judge, earlier=False)
 
     def put(self, place: int, frame: Frame) -> None:
         """Take in a statement; a question is none that anything answers."""
         shelf = "?" if cues.QUESTION.search(frame.statement.text) else ""
-        asks = frame.never or (
-            frame.usable
-            and (frame.cue or frame.change)
-            and frame.status in {"current", "event"}
-            and any(_is_revisable(s) or s.kind in {"person", "choice"} for s in frame.slots)
-        )
         fields = fields_of(frame.statement.text).keys()
-        look = Look(("",), frame.terms, -inf, MOST_PARTNERS) if asks else None
+        terms = frame.terms.keys() | {f"={name}" for name in frame.stated} | fields
+        look = None
         if frame.never:
-            terms = frame.terms.keys() | fields
-            look = Look(("",), terms, -inf, MOST_TELLERS, DEED_WORDS)
-        self.near.put(place, frame, shelf, frame.terms.keys() | fields, look)
+            look = Look(("",), terms, -inf, MOST_TELLERS, MOST_WORDS)
+        elif asks(frame):
+            look = Look(("",), terms, -inf, MOST_PARTNERS, MOST_WORDS)
+        self.near.put(place, frame, shelf, terms, look)
 
     def move(self, place: int, frame: Frame) -> None:
         """Take the same statement from another line."""
@@ -86,15 +87,64 @@ class Revisions:
         if frame.never:
             yield from _denial(frame, [(a.score, items[nearest]) for nearest, a in answers])
             return
-        best: Pair | None = None
-        for nearest, (score, slots) in answers:
-            other_frame = items[nearest]
-            surer = score >= MIN_SCORE and (best is None or score > best.score)
-            if slots and surer and not scopes.siblings(frame, other_frame):
-                old, new = Part(other_frame, slots[1]), Part(frame, slots[0])
-                best = Pair(score, old, new, revision=True)
-        if best:
-            yield best
+        slotted = [
+            (a.score, -nearest, a.slots)
+            for nearest, a in answers
+            if a.slots and not scopes.siblings(frame, items[nearest])
+        ]
+        if slotted:
+            score, nearest, (new, old) = max(slotted, key=lambda one: one[:2])
+            if score >= MIN_SCORE:
+                pair = Part(items[-nearest], old), Part(frame, new)
+                yield Pair(max(score, POSSIBLE * (score < POSSIBLE)), *pair, revision=True)
+
+
+def asks(frame: Frame) -> bool:
+    """Whether a statement tells of a value that is otherwise than before."""
+    return (
+        frame.usable
+        and not frame.never
+        and frame.status in {"current", "event"}
+        and (frame.cue or frame.change or renews(frame.statement.text))
+        and any(_is_revisable(s) or s.is_said for s in frame.slots)
+    )
+
+
+def weighed_of(frame: Frame) -> frozenset[str]:
+    """The terms that a statement is judged by."""
+    if not (frame.never or asks(frame)):
+        return frame.weighed
+    deeds = deeds_of(frame.statement.text) if frame.never else ()
+    names = [f"={name}" for name in frame.stated]
+    fields = fields_of(frame.statement.text)
+    return frame.weighed.union(names, fields, frame.kinds, [deed.act for deed in deeds])
+
+
+def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
+    """How surely a value of a statement comes in place of one of another, by all signs."""
+    if not other.usable or other.never or frame is other or other.status == "historical":
+        return None
+    told = frame.cue or frame.change
+    if frame.statement.fragment or other.statement.fragment or not (told or _of_one(frame, other)):
+        return None
+    best = Answer(0.0, None)
+    for slot, old in pairs_of_values(frame, other):
+        if side_by_side(frame, slot, other, old):
+            continue
+        sure = how_renewed(signs_of_renewal(frame, slot, other, old, rarity))
+        score = min(MOST_RENEWED, MIN_SCORE + RENEWED_STEP * (sure - LEAST_RENEWED))
+        if score > best.score:
+            best = Answer(score, (slot, old))
+    return best
+
+
+def _of_one(frame: Frame, other: Frame) -> bool:
+    """Whether no names say that two statements are of two things."""
+    return frame.names.keys() <= _holds(other) or other.names.keys() <= _holds(frame)
+
+
+def _holds(frame: Frame) -> set[str]:
+    return frame.terms.keys() | frame.topic.keys()
 
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:
@@ -127,13 +177,6 @@ def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
     held = [rarity.get(term, 5.0) for term in frame.main if term in other.terms]
     few = frame.change and len(frame.main) <= FEW
     return sum(held) / total if len(held) > 1 or (held and few) else 0.0
-
-
-def weighed_of_never(frame: Frame) -> frozenset[str]:
-    """The terms that a `never` is judged by beside those of any statement."""
-    deeds = deeds_of(frame.statement.text)
-    names = [f"={name}" for name in frame.stated]
-    return frozenset((*[deed.act for deed in deeds], *names, *fields_of(frame.statement.text)))
 
 
 def _denial(frame: Frame, found: list[tuple[float, Frame]]) -> Iterator[Pair]:

@@ -1,0 +1,225 @@
+"""How surely a statement tells a newer value of what an earlier one states, worded otherwise.
+
+The weights are data, fitted to dated logs in which it is labelled what updates what.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from memtui.judge.claims.differ import differ, powers_between
+from memtui.judge.claims.fields import fields_of, fields_of_words
+from memtui.judge.claims.frame import Frame
+from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.likeness import Rarity
+from memtui.judge.claims.same import subject_factor
+from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.stem import stem, words_of
+from memtui.judge.claims.variety import different_varieties
+
+UNKNOWN = 5.0  # of rarity
+Signs = dict[str, float]
+
+_COUNTED = frozenset({"number", "release"})
+_RIVALS = frozenset(
+    {"number", "duration", "money", "percent", "time", "date", "weekday", "measure", "version",
+     "rate", "interval", "size", "person"}
+)  # fmt: skip
+_RENEWS = Guarded(
+    r"\b(?:go(?:es|ing)?|went|gone|came|come|comes|bring|brings|brought|pull(?:ed)?|push(?:ed)?"
+    r"|get|got|drop(?:s|ped)?|fell|falls?|cut|shrinks?|climbs?|creeps?|crept|runs?|ran)"
+    r"\s(?:[\w'’-]+\s){0,5}?(?:up|down|back|forward|over|out|on)?\s?to\b"
+    r"|\b(?:reset|exchanged|traded|upped|shaved|squeezed|stretched|swapped|handed|slipped"
+    r"|agreed|settled on|renegotiated|re\w+ed|(?:short|length|broad|wid|tight|loos|slow|soft)ened"
+    r"|corrected|updated|doubled|allowed|granted|approved|let us|let me|let them"
+    r"|(?:talked|took|made) (?:\w+ ){1,3}(?:down|off))\b"
+    r"|\b(?:finally|in the end|after all|instead|already|by now|anymore|turned out|actually"
+    r"|ended up|this time|no more than|once more|again|for good|meanwhile|yet another)\b"
+    r"|\b(?:one|two|three|four|five|six|seven|a|\d+) (?:\w+ )?more\b|\bmore [^,;]{1,60}, so\b"
+    r"|\banother\b|\badd(?:s|ed|ing)\b|\bjoin(?:s|ed|ing)\b|\bextra\b|\bnew(?:er|est)?\b"
+    r"|\b(?:days?|weeks?|months?|hours?) (?:early|earlier|late|later)\b"
+    r"|\b(?:bigger|smaller|larger|higher|lower|faster|slower|longer|shorter|cheaper|dearer|sooner"
+    r"|later|earlier|fewer|less|more) (?:than|by)\b"
+    r"|\bwith \S+(?: \S+)? in place\b|,? so (?:there )?\w+ (?:are|is|pays?|have|has|needs?)\b"
+    r"|\b(?:a|the) (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
+    r"|\d+(?:nd|rd|th))\b"
+    r"|\b(?:stands?|sits?) at\b|\b(?:is|are) (?:at|up|down)\b|\bonly\b|\bleft for\b"
+    r"|\b(?:after|since|because|thanks to|due to|owing to|as the)\b|\bhas to\b|\bcounts\b"
+    r"|\bcome on\b|\bprolong\w*\b|\bnot (?:on |in |at )?(?:the )?\d|\bmissing\b|\bbroke\b|\bquit\b",
+    re.IGNORECASE,
+)  # said of what is otherwise than before, mostly with the reason
+
+
+@lru_cache(maxsize=4096)
+def renews(text: str) -> bool:
+    """Whether a sentence may tell of what is otherwise than before."""
+    return bool(_RENEWS.search(text))
+
+
+def rivals(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
+    """Whether two values may be an older and a newer one of one thing."""
+    if slot.past or old.past or slot.key == old.key:
+        return False
+    if slot.is_said and old.is_said:
+        return (frame.change or frame.cue) and _names_alike(slot, old)
+    if slot.kind not in _RIVALS:
+        return False
+    if slot.kind in _COUNTED and old.kind in _COUNTED:
+        return slot.kind != "release" and _counts_alike(slot, old, frame, other)
+    if slot.kind != old.kind:
+        return False
+    if slot.kind in {"money", "measure", "version"} and slot.unit != old.unit:
+        return False
+    return slot.kind in {"rate", "interval"} or differ(slot, old)
+
+
+def _counts_alike(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
+    """Whether two numbers count one kind of thing, as far as it is said."""
+    one, two = set(slot.unit.split()), set(old.unit.split())
+    if one and two:
+        return bool(one & two) or bool(
+            slot.unit and old.unit and _kin(slot.unit.split()[-1], old.unit.split()[-1])
+        )
+    if not one and not two:
+        return True
+    named, bare = (one, other) if one else (two, frame)
+    return any(word in stems_of(bare.statement.text) for word in named)
+
+
+def _names_alike(slot: Slot, old: Slot) -> bool:
+    """Whether two names may be of one kind of thing, as far as that is known."""
+    if slot.refused or old.refused or slot.words & old.words:
+        return False
+    if slot.key.lower() == old.key.lower() or not (slot.words and old.words):
+        return False
+    if "is" in {slot.kind, old.kind}:
+        return bool(slot.typed & old.typed)
+    return slot.kind == old.kind or not (":" in slot.kind and ":" in old.kind)
+
+
+def _kin(one: str, two: str) -> bool:
+    return bool(fields_of_words((one,)) & fields_of_words((two,)))
+
+
+@lru_cache(maxsize=4096)
+def stems_of(text: str) -> frozenset[str]:
+    """The stems of the words of a text."""
+    return frozenset([stem(word) for word in words_of(text)])
+
+
+def pairs_of_values(frame: Frame, other: Frame) -> Iterator[tuple[Slot, Slot]]:
+    """The values of a statement with the older ones of another that they may come in place of."""
+    known = {(s.kind, s.key) for s in other.slots if not s.past}
+    for slot in frame.slots:
+        new = (slot.kind, slot.key) not in known or slot.is_said
+        if new and (slot.kind in _RIVALS or slot.is_said):
+            for old in other.slots:
+                if rivals(slot, old, frame, other):
+                    yield slot, old
+
+
+def sort_of(slot: Slot) -> str:
+    """What kind of value it is, with what it counts, as a term."""
+    return f"^{slot.kind} {slot.unit.split()[-1]}" if slot.unit else f"^{slot.kind}"
+
+
+def signs_of_renewal(frame: Frame, slot: Slot, other: Frame, old: Slot, rarity: Rarity) -> Signs:
+    """What speaks for a value coming in place of another; each about -1 to 3."""
+    own = total = back = rarest = field = 0.0
+    held = stems_of(other.statement.text)
+    used: set[str] = set()
+    loose = []
+    for term in frame.terms:
+        if term[0] in "#±" or term in slot.words:
+            continue
+        weight = min(UNKNOWN, rarity.get(term, UNKNOWN))
+        total += weight
+        word = stem(frame.written.get(term, term))
+        if term in other.terms or word in held:
+            own += weight
+            rarest = max(rarest, weight)
+            used.add(word)
+        elif other.topic.get(term, 0.0) < 0.4:
+            loose.append((weight, word))
+    for name in frame.stated & other.stated:
+        if f"={name}" not in frame.terms:
+            weight = min(UNKNOWN, rarity.get(f"={name}", UNKNOWN))
+            own, total, rarest = own + weight, total + weight, max(rarest, weight)
+    fields = fields_of(other.statement.text)
+    for weight, word in sorted(loose, reverse=True):
+        told = [
+            (rarity.get(name, 0.0), name)
+            for name in fields_of_words((word,))
+            if fields.get(name, frozenset()) - used
+        ]
+        if told:
+            best, name = max(told)
+            field += min(weight, best)
+            used.update(fields[name])
+    for term in other.terms:
+        if term[0] not in "#±":
+            back += min(UNKNOWN, rarity.get(term, UNKNOWN))
+    near = sum(rarity.get(t, UNKNOWN) for t in slot.near if t in old.near and t[0] not in "#±")
+    linked = any(s.past and s.kind == old.kind and s.key == old.key for s in frame.slots)
+    named = any(
+        s is not slot and s.kind == old.kind == slot.kind and s.key == old.key for s in frame.slots
+    )
+    kind = slot.kind.partition(":")[0]
+    said = slot.is_said
+    text = frame.statement.text.lower()
+    old_told = said and old.text.strip().lower() in text
+    new_told = said and slot.text.strip().lower() in other.statement.text.lower()
+    one, two = set(slot.unit.split()), set(old.unit.split())
+    apart = powers_between(slot, old)
+    return {
+        "always": 1.0,
+        f"kind {kind}": 1.0,
+        "two kinds": float(said and slot.kind != old.kind),
+        "old told": float(old_told),
+        "told before": float(new_told),
+        "own of name": said * own / (total + 2.0),
+        "own": min(own, 12.0) / 4,
+        "own of all": own / (total + 2.0),
+        "own of other": own / (back + 2.0),
+        "rarest": rarest / UNKNOWN,
+        "near": min(near, 10.0) / 4,
+        "field": min(field, 8.0) / 4,
+        "field of all": field / (total + 2.0),
+        "unit": float(bool(one & two)),
+        "head": float(bool(one and two) and slot.unit.split()[-1] == old.unit.split()[-1]),
+        "no unit": float(slot.kind in _COUNTED and not (one and two)),
+        "few": rarity.get(sort_of(slot), 0.0),
+        "linked": float(linked or named),
+        "change": float(frame.change),
+        "change here": float(slot.change),
+        "now": float(frame.cue),
+        "renews": float(renews(frame.statement.text)),
+        "other changes": float(other.change or other.cue),
+        "far apart": apart,
+        "both happened": float(frame.status == other.status == "event"),
+        "happened": float(other.status == "event"),
+        "planned": float(other.status == "planned"),
+        "loose": float(slot.loose),
+        "loose other": float(old.loose),
+        "subject": subject_factor(frame, other, rarity),
+        "varieties": float(different_varieties(frame, other)),
+        "one document": float(frame.statement.home == other.statement.home),
+        "typed": float(bool(slot.typed & old.typed)),
+    }
+
+
+@cache
+def weights() -> dict[str, float]:
+    """The fitted weight of every sign."""
+    text = (files(__package__) / "lexicon" / "renewed.toml").read_text("utf-8")
+    return {name: float(value) for name, value in tomllib.loads(text).items()}
+
+
+def how_renewed(signs: Signs) -> float:
+    """How surely a value comes in place of another: above 0 rather than not."""
+    known = weights()
+    return sum(known.get(name, 0.0) * value for name, value in signs.items())
