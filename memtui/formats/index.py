@@ -17,6 +17,7 @@ from posixpath import basename
 from memtui.errors import RefusedError
 from memtui.formats.frontmatter import Document
 from memtui.formats.index_line import (
+    NOT_PLAIN,
     IndexLine,
     Parts,
     entry_text,
@@ -24,14 +25,12 @@ from memtui.formats.index_line import (
     one_line,
     parts_of,
     read_line,
+    read_lines,
     separator_of,
 )
 from memtui.formats.text import encode, eol_of, line_end, split_lines
 from memtui.model import IndexGauge, IndexLimits
 
-_CODE_FENCE = re.compile(r" {0,3}(?:(`{3,})[^`]*$|(~{3,}))")
-_COMMENT_START = re.compile(r" {0,3}<!--")
-_NOT_PLAIN = ("```", "~~~", "<!--")  # code and comments begin with one of these
 _FENCES = ("---", "+++", ";;;")  # a frontmatter, ours or another's, begins with one of these
 _TYPE = re.compile(r"(user|feedback|project|reference)[_-]")
 
@@ -49,7 +48,7 @@ class Index:
         if not known:
             document = Document.parse(data)
             head = [IndexLine(n, text, "frontmatter") for n, text in enumerate(document.lines, 1)]
-            lines = (*head, *_read_lines(document.body, document.body_line))
+            lines = (*head, *read_lines(document.body, document.body_line))
             known.append(Index(document.bom, lines))
         return known[0]
 
@@ -163,7 +162,7 @@ class Index:
             moved = (read_line(line.number + 1, line.text) for line in after)
             changed = Index(self.bom, (*self.lines[:at], line, *moved))
             named = self._named.union(line.targets, filter(None, [line.owner]))
-            is_list = not any(mark in text for mark in _NOT_PLAIN)
+            is_list = not any(mark in text for mark in NOT_PLAIN)
             # What is known of this index needs no second look in that one.
             vars(changed).update(_data=data, _eol=self._eol, _named=named, _is_list=is_list)
             known.append(changed)
@@ -187,7 +186,7 @@ class Index:
     def _is_list(self) -> bool:
         """Whether every line is read by itself: no frontmatter, no code, no comments."""
         text = "".join(line.text for line in self.lines)
-        return not text.startswith(_FENCES) and not any(mark in text for mark in _NOT_PLAIN)
+        return not text.startswith(_FENCES) and not any(mark in text for mark in NOT_PLAIN)
 
     def _anchor(self, path: str, near: Sequence[str]) -> int | None:
         """Where in `lines` the entry stands after which a new one belongs."""
@@ -269,30 +268,6 @@ class Index:
 def _known(data: bytes) -> list[Index]:
     """Where the index that these bytes are is kept, once it was read."""
     return []
-
-
-def _read_lines(body: str, first: int) -> list[IndexLine]:
-    if not any(mark in body for mark in _NOT_PLAIN):
-        return [read_line(number, text) for number, text in enumerate(split_lines(body), first)]
-    lines = []
-    fence = ""
-    in_comment = False
-    for number, text in enumerate(split_lines(body), first):
-        opening = _CODE_FENCE.match(text.rstrip("\r\n"))
-        if fence:
-            closing = text.strip()
-            lines.append(IndexLine(number, text, "code"))
-            if set(closing) == set(fence[0]) and len(closing) >= len(fence):
-                fence = ""
-        elif in_comment or _COMMENT_START.match(text):
-            lines.append(IndexLine(number, text, "comment"))
-            in_comment = "-->" not in text
-        elif opening:
-            lines.append(IndexLine(number, text, "code"))
-            fence = opening[1] or opening[2]
-        else:
-            lines.append(read_line(number, text))
-    return lines
 
 
 def _type_prefix(path: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memtui.formats.links import Link, as_target, find_links, find_wikilinks, leaves, resolve
+from memtui.formats.text import split_lines
 
 BULLET = re.compile(r"[ \t]*(?:[-*+•]|(\d{1,9})[.)])[ \t]+")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:[ \t]|$)")
@@ -15,6 +16,9 @@ _WIKI_ENTRY = re.compile(r"\[\[([^\[\]|#\r\n]+)[^\[\]\r\n]*\]\]")
 _CODE_ENTRY = re.compile(r"`([^`\r\n]+\.md)`")
 _MOJIBAKE_DASH = "\u00e2\u20ac\u201d"  # an em dash whose UTF-8 was encoded a second time
 _SEPARATOR = re.compile(rf"[*_~]*([ \t]*(?:{_MOJIBAKE_DASH}|[—–:;·：]|-+)?[ \t]*)")
+_CODE_FENCE = re.compile(r" {0,3}(?:(`{3,})[^`]*$|(~{3,}))")
+_COMMENT_START = re.compile(r" {0,3}<!--")
+NOT_PLAIN = ("```", "~~~", "<!--")  # code and comments begin with one of these
 _CELL = re.compile(r"(?:\\.|[^|\\\r\n])+")
 
 
@@ -56,6 +60,31 @@ def owner_of(line: str) -> str | None:
 
 
 # An edit of one line reads the whole index anew, and a batch makes many.
+def read_lines(body: str, first: int) -> list[IndexLine]:
+    """The lines of a text, the first of which has the number `first`; of code and comments too."""
+    if not any(mark in body for mark in NOT_PLAIN):
+        return [read_line(number, text) for number, text in enumerate(split_lines(body), first)]
+    lines = []
+    fence = ""
+    in_comment = False
+    for number, text in enumerate(split_lines(body), first):
+        opening = _CODE_FENCE.match(text.rstrip("\r\n"))
+        if fence:
+            closing = text.strip()
+            lines.append(IndexLine(number, text, "code"))
+            if set(closing) == set(fence[0]) and len(closing) >= len(fence):
+                fence = ""
+        elif in_comment or _COMMENT_START.match(text):
+            lines.append(IndexLine(number, text, "comment"))
+            in_comment = "-->" not in text
+        elif opening:
+            lines.append(IndexLine(number, text, "code"))
+            fence = opening[1] or opening[2]
+        else:
+            lines.append(read_line(number, text))
+    return lines
+
+
 @lru_cache(maxsize=1 << 15)
 def read_line(number: int, text: str) -> IndexLine:
     """A line outside code, comments and frontmatter."""

@@ -15,7 +15,8 @@ from typing import ClassVar
 from memtui.formats.frontmatter import Document
 from memtui.model import IndexOwner, Role
 from memtui.stores.claude import TYPES
-from memtui.stores.dialect import Dialect, is_markdown, is_noise
+from memtui.stores.dialect import Dialect
+from memtui.stores.file_names import is_markdown, is_noise
 from memtui.stores.glimpse import Glimpse
 from memtui.stores.locks import DirectoryLock
 from memtui.stores.slugs import checked_slug

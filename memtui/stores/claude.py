@@ -10,8 +10,9 @@ from datetime import datetime
 
 from memtui.formats.frontmatter import Document
 from memtui.model import IndexLimits, Memory
-from memtui.stores.dialect import Dialect, clipped
+from memtui.stores.dialect import Dialect
 from memtui.stores.glimpse import Glimpse
+from memtui.stores.openings import clipped
 
 TYPES = ("user", "feedback", "project", "reference")
 LIMITS = IndexLimits(lines=200, bytes=25_000)

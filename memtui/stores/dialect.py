@@ -20,48 +20,18 @@ from memtui.formats.index import Index
 from memtui.formats.links import links_in
 from memtui.formats.text import encode, eol_of, split_lines
 from memtui.model import IndexLimits, IndexOwner, Memory, Role
+from memtui.stores.file_names import is_markdown, is_noise, stem
 from memtui.stores.glimpse import Glimpse
+from memtui.stores.openings import first_sentence, heading_of
 from memtui.stores.pins import is_true, opposite
 from memtui.stores.slugs import checked_slug, slugify
 from memtui.stores.times import expiry, from_mtime, parse_days, stamp
 from memtui.stores.written import Written
 
-_PASSING = ("~", ".tmp", ".temp", ".swp", ".swo", ".swx", ".lock")
-_MARKS = "#>*+- \t"
 _CREATED = ("createdAt", "created", "date")
 _UPDATED = ("updatedAt", "modified", "updated")
 _SESSION = ("originSessionId", "session")
-_LONGEST_DESCRIPTION = 140
 _LONGEST_DERIVED_SLUG = 48
-
-
-def is_noise(path: str) -> bool:
-    """Whether a path is hidden, a lock, or what an editor or a writer leaves for a moment."""
-    return any(map(_is_passing, path.rstrip("/").split("/")))
-
-
-def is_markdown(path: str) -> bool:
-    return path.lower().endswith((".md", ".markdown"))
-
-
-def stem(path: str) -> str:
-    """The file name of a store-relative path without its last suffix."""
-    name = path.rpartition("/")[2]
-    base, dot, _ = name.rpartition(".")
-    return base if dot and base else name
-
-
-def first_sentence(text: str) -> str:
-    """The first line of a text that says something, without list and heading marks."""
-    for line in split_lines(text):
-        words = " ".join(line.strip().lstrip(_MARKS).split())
-        if words:
-            return clipped(words, _LONGEST_DESCRIPTION)
-    return ""
-
-
-def clipped(text: str, length: int) -> str:
-    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
 class Dialect(ABC):
@@ -120,7 +90,7 @@ class Dialect(ABC):
         return Memory(
             path=path,
             name=name or stem(path),
-            title=written.words("title") or name or _heading(document.body) or stem(path),
+            title=written.words("title") or name or heading_of(document.body) or stem(path),
             description=written.words("description"),
             type=type_,
             pinned=pinned,
@@ -289,21 +259,6 @@ class Dialect(ABC):
     def busy(self, directory: Path) -> str:
         """Who holds the agent's own lock, as a sentence; "" when nobody does."""
         return ""
-
-
-def _is_passing(name: str) -> bool:
-    if name.startswith(".") or name.lower().endswith(_PASSING):
-        return True
-    return name == "4913" or (name.startswith("#") and name.endswith("#"))  # Vim's and Emacs'
-
-
-def _heading(body: str) -> str:
-    """The first heading near the top of a body, "" for none."""
-    for line in split_lines(body[:2_000]):
-        text = line.lstrip("#")
-        if text != line and text.startswith((" ", "\t")):
-            return text.strip(" \t#\r\n")
-    return ""
 
 
 def _derived_slug(text: str, description: str) -> str:

@@ -16,7 +16,9 @@ from memtui.errors import RefusedError
 from memtui.formats.digest import blob_id
 from memtui.formats.frontmatter import Document
 from memtui.model import Role
-from memtui.stores.dialect import Dialect, first_sentence, is_noise
+from memtui.stores.dialect import Dialect
+from memtui.stores.file_names import is_noise
+from memtui.stores.openings import first_sentence
 from memtui.stores.registry import DIALECTS, by_name
 
 NOW = datetime(2026, 8, 1, 9, 30, tzinfo=UTC)

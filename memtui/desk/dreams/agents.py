@@ -32,7 +32,7 @@ from memtui.desk.waiting import Waiting
 from memtui.formats import json_guard
 from memtui.formats.digest import text_digest
 from memtui.model import IndexGauge, IndexLimits
-from memtui.stores.dialect import stem
+from memtui.stores.file_names import stem
 
 TOOK_OVER = 0.5  # share of a file's lines from which another has its text
 BEFORE, AFTER = timedelta(minutes=5), timedelta(hours=1)  # around an agent's own record

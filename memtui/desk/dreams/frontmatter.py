@@ -12,7 +12,8 @@ from memtui.formats.frontmatter import Document
 from memtui.formats.text import encode, eol_of
 from memtui.model import Memory
 from memtui.stores.claude import TYPES
-from memtui.stores.dialect import first_sentence, stem
+from memtui.stores.file_names import stem
+from memtui.stores.openings import first_sentence
 
 NESTED = ("B", "C")
 

@@ -14,7 +14,7 @@ from memtui.formats.index_line import IndexLine
 from memtui.formats.links import find_links, leaves
 from memtui.formats.text import encode
 from memtui.model import Role
-from memtui.stores.dialect import stem
+from memtui.stores.file_names import stem
 
 Repair = tuple[str, Index]  # why, and the index after it
 LISTED = 1 / 3  # share of a directory's memories that an index of files names at least
