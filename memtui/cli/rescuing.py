@@ -89,7 +89,7 @@ def _cleanup(call: Call) -> int:
             return outcomes.answer(call.out, desk.dreams.cleanup())
         operations, captures = desk.dreams.cleanup_plan(), desk.dreams.old_captures()
     if call.out.json:
-        from memtui.cli.dreams import operation_shape
+        from memtui.cli.dream_shapes import operation_shape
 
         shown = [operation_shape(each) for each in operations]
         call.out.document({"operations": shown, "captures": captures})

@@ -61,7 +61,7 @@ def _show_item(call: Call, desk: Desk, item: Item) -> int:
     diff = text_diff(view.before, view.after, item.path)
     index = index_diff(view)
     if item.kind == "dream":
-        from memtui.cli.dreams import diff_of, hunks_of
+        from memtui.cli.dream_shapes import diff_of, hunks_of
 
         operation = desk.dreams.proposed(item.id)
         diff, index, found = diff_of(operation), "", hunks_of(operation)
@@ -87,7 +87,7 @@ def _show_item(call: Call, desk: Desk, item: Item) -> int:
 
 def _show_dream(call: Call, desk: Desk, item: Item) -> int:
     """What an agent's dream did, operation by operation, with the ids that decide each."""
-    from memtui.cli.dreams import agent_dream_shape, diff_of
+    from memtui.cli.dream_shapes import agent_dream_shape, diff_of
     from memtui.clock import now
 
     dream, moment = desk.dreams.agent_dream(item.id), now()

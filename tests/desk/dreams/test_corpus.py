@@ -11,7 +11,7 @@ import pytest
 from support.commands import Commands
 from support.places import NOW, Place
 
-from memtui.cli.dreams import plan_shape
+from memtui.cli.dream_shapes import plan_shape
 from memtui.desk.desk import Desk
 from memtui.desk.dreams.loss import MOVED
 from memtui.desk.dreams.planner import is_text
