@@ -16,6 +16,7 @@ from memtui.judge.signals.stack import stack_signals
 from memtui.judge.signals.technologies import listed
 from memtui.judge.signals.temporal import temporal_signals
 
+_OF_TEAMS = frozenset({"team-size", "zh-team"})  # how many somebody leads tells who they are
 # Rules that only add to what a sentence said of their kind.
 _WEAK = frozenset({"list", "leave-to", "contact", "ask-me"})
 _FILES = {
@@ -67,14 +68,23 @@ def _joined(text: str, first: Signal, more: Signal) -> Signal:
 
 def _of_clause(clause: Clause, sent: datetime, *, goes_on: bool) -> Iterator[Signal]:
     """`goes_on`: the clause before has said who somebody is."""
-    identity = list(_of_kind("identity", clause, goes_on=goes_on))
+    duties = list(islice(_of_kind("responsibility", clause, goes_on=False), 1))
+    identity = [
+        signal
+        for signal in _of_kind("identity", clause, goes_on=goes_on)
+        if signal.rule in _OF_TEAMS or not any(_overlap(signal, duty) for duty in duties)
+    ]
     yield from temporal_signals(clause, sent.date(), biography=bool(identity))
     yield from identity
-    duties = list(islice(_of_kind("responsibility", clause, goes_on=False), 1))
     yield from duties
     if not any(_SELF.search(signal.text) for signal in identity):
         # What somebody knows is no part of the project.
         yield from stack_signals(clause, of_people=bool(duties))
+
+
+def _overlap(one: Signal, other: Signal) -> bool:
+    """Whether what answers for something is no more than that: "I'm the owner of the shop"."""
+    return one.start < other.end and other.start < one.end
 
 
 def _of_kind(
