@@ -116,7 +116,8 @@ DENIED_DEED = Guarded(
     r"\bnever\s(?:(?:once|actually|really|even|yet|personally|ever)\s)*"
     r"(?:(?:tried|had|managed|wanted|bothered|needed|got|begun|started)\sto\s|been\sto\s"
     r"|(?P<be>been\s)(?:an?\s)?|taken\s(?=part\b)|tried\s(?=\w+ing\b))?(?P<deed>[\w-]+.*)"
-    r"|\b(?:nobody|no one|none of \w+)\s(?:(?:has|have|had)\s)?ever\s(?P<deed2>[\w-]+.*)"
+    r"|\b(?:nobody|no one|nothing|none|no \w+)\s(?:[^.;,]{1,40}?\s)??(?:(?:has|have|had)\s)?ever"
+    r"\s(?P<be2>been\s)?(?P<deed2>[\w-]+.*)"
     r"|(?:从来?[没未](?:有)?|[未不]曾|从无)\s?(?P<deed3>\S.*)",
     _I,
 )
@@ -200,7 +201,8 @@ NEVER_DONE = Guarded(
     r"|yet to)\b"
     r"|\b(?:i|we|he|she|they) never (?:once |actually |really )?(?:\w+ed|had|wrote|built|took"
     r"|made|met|saw|sent|went|began|held|spoke|did|ran|gave)\b"
-    r"|\b(?:nobody|no one) (?:has|had) ever\b|从来?[没未]|未曾|不曾|从无",
+    r"|\b(?:nobody|no one|nothing|none|no \w+)\s(?:[^.;,]{1,40}?\s)??(?:has|have|had) ever\b"
+    r"|从来?[没未]|未曾|不曾|从无",
     _I,
 )
 FROM_TO = Guarded(

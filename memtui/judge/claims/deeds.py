@@ -62,7 +62,7 @@ _BEFOREHAND = re.compile(
     r"^\W*(?:i\s)?(?:\w+ly\s)?(?:signed up|registered|applied|entered|reserved|booked|planned"
     r"|scheduled|considered|asked|enquired|inquired|wrote to|requested|was invited|invited"
     r"|set aside|put \S+ \S+ \S+ aside|learned about|received an? (?:offer|invitation|job)|chose"
-    r"|picked|decided)",
+    r"|picked|decided|identified (?:an? |the )?need|realized|realised|noticed)",
     re.IGNORECASE,
 )
 _INTRODUCES = re.compile(r"^\W*(?:i['’]m|i am) [A-Z]|^\W*my name is", re.IGNORECASE)
@@ -93,7 +93,8 @@ def deeds_of(text: str) -> tuple[Deed, ...]:
     if named is None:
         return ()
     rest = named["deed"] or named["deed2"] or named["deed3"]
-    return tuple([_deed(part, bool(named["be"])) for part in _OR.split(rest) if part.strip()])
+    state = bool(named["be"] or named["be2"])
+    return tuple([_deed(part, state) for part in _OR.split(rest) if part.strip()])
 
 
 def _deed(rest: str, state: bool) -> Deed:
@@ -138,10 +139,15 @@ class _Shared:
         if deed.state and self.act:
             self.field, self.found, self.count = self.act, self.found + 1, self.count + 1
         for weight, word in sorted(loose, reverse=True):
-            near = self._near(fields_of_words((word,)))
-            if near:
-                self.field += min(near, weight)
-                self.found += 1
+            self._add(self._near(fields_of_words((word,))), weight)
+        for name, told in fields_of(deed.rest).items():
+            if name not in deed.fields and any(" " in phrase for phrase in told):
+                self._add(self._near((name,)), ENOUGH)
+
+    def _add(self, near: float, most: float) -> None:
+        if near:
+            self.field += min(near, most)
+            self.found += 1
 
     def _near(self, fields: Iterable[str]) -> float:
         """How rare the rarest field is that the other statement tells of by further words."""
@@ -172,7 +178,8 @@ def _objects(deed: Deed, frame: Frame, rarity: Rarity) -> Iterable[tuple[str, st
     for term in frame.terms:
         written = frame.written.get(term, term)
         word = stem(written)
-        vague = word in _VAGUE or deed.act in (word, term)
+        first = stem(written.partition(" ")[0])
+        vague = first in _VAGUE or deed.act in (word, term)
         if vague or written.lower() not in deed.rest:
             continue
         if deed.stems[:2] in _PHRASES and word in deed.stems[1:3]:
@@ -222,6 +229,7 @@ def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Sig
     beside = min(1.0, (shared.own + shared.field) / ENOUGH)
     own, told = bool(_OWN.search(text)), bool(_TOLD.search(text))
     beforehand = bool(_BEFOREHAND.search(text))
+    ahead = float(not own and bool(_AHEAD.search(text)))
     act = min(MOST_ACT, max(LEAST_ACT, rarity.get(deed.act, ACT)))
     return {
         "own": min(shared.own, 12.0) / 4,
@@ -239,7 +247,8 @@ def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Sig
         "done": float(own and not beforehand),
         "done with more": beside * (own and not beforehand),
         "done by others": float(told and not own),
-        "ahead": float(not own and bool(_AHEAD.search(text))),
+        "ahead": ahead,
+        "ahead with more": beside * ahead,
         "beforehand": float(beforehand and shared.exact),
         "introduces": float(bool(_INTRODUCES.search(text)) and not (deed.light or deed.state)),
         "likes": float(bool(_LIKES.search(text))),
