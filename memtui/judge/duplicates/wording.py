@@ -89,7 +89,7 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
             r"|\bor (?:less|fewer|below|under|smaller|younger|earlier|shorter)\b"
             r"|\b(?:under|below)(?= \d)"
             r"|不(?:得|能|可|要|应|准|许|允许)?(?:超过|超出|高于|多于|大于|长于|晚于)"
-            r"|(?:最多|至多|以内|以下|低于|小于|少于|之内|不[足满到](?=\s*\d))"
+            r"|(?:最多|至多|以内|以下|低于|小于|少于|之内|[不未][足满到](?=\s*\d))"
         ),
         " maximum ",
     ),
