@@ -26,6 +26,8 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
                 kind, unit = "version", product
             elif kind == "version" or (not value.unit and _is_label(text, tokens, value)):
                 kind = "release"
+        elif kind == "number" and _is_named(text, tokens, value):
+            kind = "release"
         if kind == "number":
             unit = _with_terms(text, tokens, value)
         slot = Slot(kind, unit, value.key, value.text, value.start, value.end)
@@ -42,6 +44,8 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
 def _with_terms(text: str, tokens: list[Token], value: Found) -> str:
     """What a number counts, by its words and by the terms that these have in both languages."""
     known = value.unit.split()
+    if _TURNS.match(text, value.end):
+        return " ".join(known)
     place = value.end
     if known and not known[0].isascii():
         place += len(text[place:]) - len(text[place:].lstrip())
@@ -60,6 +64,7 @@ def _with_terms(text: str, tokens: list[Token], value: Found) -> str:
     return " ".join(known[:MOST_UNITS])
 
 
+_TURNS = re.compile(r"\s*(?:[改换升降调变移迁转提缩延增减扩涨]|->|→|=>)")  # into another value
 MOST_UNITS = 4  # words that say what a number counts
 _ATTRIBUTIVE = re.compile(r"\b(?:the|an?|our|this|that|its|their)\s$", re.IGNORECASE)
 _ATTRIBUTIVE_NOUN = re.compile(r"[ -]([a-z]{3,20})\b", re.IGNORECASE)
@@ -117,7 +122,15 @@ def _is_label(text: str, tokens: list[Token], value: Found) -> bool:
     before = [token for token in tokens if token.end <= value.start][-1:]
     if not before or not before[0].term or text[before[0].end : value.start].strip():
         return False
+    if _TURNS.match(before[0].text):
+        return False
     return not (before[0].meaning and before[0].meaning.attributes)
+
+
+def _is_named(text: str, tokens: list[Token], value: Found) -> bool:
+    """Whether a number in words is all that follows a noun: `Option two.`, not `two options`."""
+    counts = value.unit or text[value.end : value.end + 2].strip(" .。,，;；:：!！)）")
+    return not counts and value.text[0].isascii() and _is_label(text, tokens, value)
 
 
 def name_slots(text: str, tokens: list[Token], timed: bool) -> list[Slot]:
