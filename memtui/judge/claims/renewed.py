@@ -70,6 +70,9 @@ def rivals(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
         return False
     if slot.kind in _COUNTED and old.kind in _COUNTED:
         return slot.kind != "release" and _counts_alike(slot, old, frame, other)
+    if {slot.kind, old.kind} == {"number", "rate"}:
+        shared = set(slot.unit.split()) & set(old.unit.split())
+        return bool(shared) and slot.text.split()[0] != old.text.split()[0]
     if slot.kind != old.kind:
         return False
     if slot.kind in {"money", "measure", "version"} and slot.unit != old.unit:
@@ -81,9 +84,10 @@ def _counts_alike(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
     """Whether two numbers count one kind of thing, as far as it is said."""
     one, two = set(slot.unit.split()), set(old.unit.split())
     if one and two:
-        return bool(one & two) or bool(
-            slot.unit and old.unit and _kin(slot.unit.split()[-1], old.unit.split()[-1])
-        )
+        if one & two or _kin(slot.unit.split()[-1], old.unit.split()[-1]):
+            return True
+        elsewhere = one & stems_of(other.statement.text) or two & stems_of(frame.statement.text)
+        return bool(elsewhere) and (frame.cue or frame.change)
     if not one and not two:
         return True
     named, bare = (one, other) if one else (two, frame)
@@ -96,9 +100,12 @@ def _names_alike(slot: Slot, old: Slot) -> bool:
         return False
     if slot.key.lower() == old.key.lower() or not (slot.words and old.words):
         return False
-    if "is" in {slot.kind, old.kind}:
+    if {"is", "place"} & {slot.kind, old.kind}:
         return bool(slot.typed & old.typed)
-    return slot.kind == old.kind or not (":" in slot.kind and ":" in old.kind)
+    if ":" in slot.kind and ":" in old.kind:
+        return slot.kind == old.kind
+    written = slot.text.strip()[:1].isupper() and old.text.strip()[:1].isupper()
+    return written or bool(slot.typed & old.typed)
 
 
 def _kin(one: str, two: str) -> bool:

@@ -33,7 +33,7 @@ PRODUCT = 0.4  # how much of a statement the product alone is whose version it t
 LEAST_TOLD, SURELY_TOLD = 3.0, 4.5  # of the signs that what was never done is told of
 APART = 0.2  # by how much one statement must tell of it more surely than any other
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
-LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.3, 0.08, 0.58  # how signs make a score
+LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.08, 0.58  # how signs make a score
 
 
 class Answer(NamedTuple):
@@ -124,8 +124,7 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     """How surely a value of a statement comes in place of one of another, by all signs."""
     if not other.usable or other.never or frame is other or other.status == "historical":
         return None
-    told = frame.cue or frame.change
-    if frame.statement.fragment or other.statement.fragment or not (told or _of_one(frame, other)):
+    if frame.statement.fragment or other.statement.fragment or not _of_one(frame, other):
         return None
     best = Answer(0.0, None)
     for slot, old in pairs_of_values(frame, other):
@@ -139,8 +138,13 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
 
 
 def _of_one(frame: Frame, other: Frame) -> bool:
-    """Whether no names say that two statements are of two things."""
-    return frame.names.keys() <= _holds(other) or other.names.keys() <= _holds(frame)
+    """Whether no names and no label say that two statements are of two things."""
+    one, two = _holds(frame), _holds(other)
+    if not (frame.label <= two and other.label <= one):
+        return False
+    if frame.cue or frame.change:
+        return True
+    return frame.names.keys() <= two or other.names.keys() <= one
 
 
 def _holds(frame: Frame) -> set[str]:
