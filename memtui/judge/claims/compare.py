@@ -68,7 +68,12 @@ def _may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
         return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):
         return False
-    if _states(b, sb, sa) or _states(a, sa, sb) or _far(sa, sb) or not (_tells(sa) and _tells(sb)):
+    if _of_a_name(a, sa, b, sb) or _of_a_name(b, sb, a, sa):
+        return False
+    listed = sa.kind == sb.kind
+    if _states(b, sb, sa) or _states(a, sa, sb) or _far(sa, sb):
+        return False
+    if not (_tells(sa, listed) and _tells(sb, listed)):
         return False
     if sa.is_said and (_knows(b, sa, a) or _knows(a, sb, b)):
         return False
@@ -107,19 +112,30 @@ def _knows(frame: Frame, slot: Slot, own: Frame) -> bool:
     return 2 * len(told) > len(slot.words)
 
 
+def _of_a_name(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether a number is said of a name of the lexicon, and the other one of another thing."""
+    if sa.is_said or not sb.thing:
+        return False
+    named = any(t[0] == "=" and t not in b.terms and t not in b.topic for t in sa.near)
+    return named and all(term not in a.terms and term not in a.topic for term in sb.thing)
+
+
 def _far(a: Slot, b: Slot) -> bool:
     """Whether two numbers are too far apart to be said of one thing."""
     return powers_between(a, b) > MOST_POWERS
 
 
-def _tells(slot: Slot) -> bool:
-    """Whether what a thing is said to be is a name, or of an attribute that is told by words."""
+def _tells(slot: Slot, alike: bool) -> bool:
+    """Whether what a thing is said to be is a name, or of an attribute that is told by words.
+
+    `alike`: whether the other value is of the same kind.
+    """
     if slot.kind != "is":
         return True
     if any(char.isdigit() for char in slot.key) and not slot.key[:1].isupper():
         return False
     named = _is_name(slot) and len(slot.key.split()) <= MOST_WORDS
-    return named or bool(slot.typed and slot.thing)
+    return named or bool(alike and slot.typed and slot.thing)
 
 
 def _states(frame: Frame, own: Slot, slot: Slot) -> bool:

@@ -75,7 +75,13 @@ class Meeting(NamedTuple):
 def _is_copied(a: Frame, b: Frame) -> bool:
     """Whether two statements are letter by letter the same: an entry, and what it points at."""
     one, two = a.statement.text, b.statement.text
-    return one == two or one.strip(_ENDS) == two.strip(_ENDS)
+    if one == two or one.strip(_ENDS) == two.strip(_ENDS):
+        return True
+    return a.terms.keys() == b.terms.keys() and _letters(one) == _letters(two)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()
 
 
 class SlotPairs:
@@ -142,9 +148,10 @@ def _least_weight(slot: Slot) -> float:
 
 
 def _may_be_sure(a: Part, b: Part) -> bool:
-    """Whether two claims stand in two documents, or one of them tells of a change."""
+    """Whether two claims of a kind stand in two documents, or one of them tells of a change."""
     apart = a.frame.statement.home != b.frame.statement.home
-    return apart or a.slot.change or b.slot.change
+    alike = a.slot.kind == b.slot.kind
+    return alike and (apart or a.slot.change or b.slot.change)
 
 
 def claims_of(frame: Frame) -> Iterator[tuple[int, Slot]]:
