@@ -42,6 +42,11 @@ _ORDER = re.compile(
     r"|add|answer|write|provide|quote|ask|avoid|do not|don['’]t|make sure|ensure)\b|^请|^务必",
     re.IGNORECASE,
 )
+_WISHES = re.compile(
+    r"^\W*(?:i|we)(?:['’]d)?\s(?:(?:much|really|still|also|only)\s)?(?:want|hope|wish|would|intend"
+    r"|plan|might|may|could|should)\b|^(?:我们?)?(?:想|希望|打算|计划)",
+    re.IGNORECASE,
+)
 _LIKES = re.compile(
     r"^\W*(?:i|we)(?:['’]d)?\s(?:much\s|really\s|strongly\s|always\s)?(?:prefer|like|love|enjoy"
     r"|hate|would|dislike|want|hope|wish|plan|need|intend|favou?r)",
@@ -201,7 +206,7 @@ def is_told(frame: Frame, other: Frame) -> bool:
     text = other.statement.text
     if other.never or other.negated or frame is other:
         return False
-    return not (_ORDER.search(text) or cues.QUESTION.search(text))
+    return not (_ORDER.search(text) or _WISHES.search(text) or cues.QUESTION.search(text))
 
 
 def surely_told(frame: Frame, other: Frame, rarity: Rarity) -> float:
