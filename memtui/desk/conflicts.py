@@ -10,7 +10,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from memtui import __version__
 from memtui.desk.notes import verdict_path
 from memtui.desk.planning.resolve import (
     bundle_digest,
@@ -25,6 +24,7 @@ from memtui.formats.digest import text_digest
 from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, is_binary
 from memtui.judge.claims import Bundle, Claim, ClaimCache, Preferred, Source, Value, find_bundles
+from memtui.judge.rules import rules_digest
 from memtui.model import Finding, Item
 from memtui.stores.claude_places import project_of
 from memtui.stores.store import home_directory
@@ -74,7 +74,7 @@ def sources_mark(shelf: Shelf, view: View) -> str:
 def sources_key(sources: Iterable[Source]) -> str:
     """What the bundles of some texts depend on."""
     return text_digest(
-        __version__, *(f"{s.path}\0{s.updated}\0{text_digest(s.text)}" for s in sources)
+        rules_digest(), *(f"{s.path}\0{s.updated}\0{text_digest(s.text)}" for s in sources)
     )
 
 

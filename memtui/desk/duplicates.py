@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import get_args
 
-from memtui import __version__
 from memtui.desk.dreams import folding
 from memtui.desk.dreams.facts import marks_of
 from memtui.desk.dreams.planner import operation_id
@@ -26,6 +25,7 @@ from memtui.formats.digest import text_digest
 from memtui.formats.hunks import hunks
 from memtui.formats.text import decode
 from memtui.judge.duplicates import Statement, Tier, find_whole
+from memtui.judge.rules import rules_digest
 from memtui.model import Change, Finding, Item, Memory
 
 PREFIX = "duplicate:"
@@ -64,7 +64,7 @@ def bodies_of(memories: Iterable[Memory], view: View) -> list[Statement]:
 
 def twins_key(memories: Iterable[Memory]) -> str:
     """What the twins of a store depend on."""
-    return text_digest(__version__, *sorted(f"{m.path}\0{m.digest}" for m in memories))
+    return text_digest(rules_digest(), *sorted(f"{m.path}\0{m.digest}" for m in memories))
 
 
 def find_twins(shelf: Shelf) -> list[Twins]:

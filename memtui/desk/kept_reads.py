@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui.desk.cache import Cache
-from memtui.judge.claims import Row, Source, rules_digest
+from memtui.judge.claims import Row, Source
+from memtui.judge.rules import rules_digest
 
 LARGEST = 1 << 26  # bytes of all that is kept
 

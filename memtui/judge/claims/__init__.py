@@ -5,7 +5,6 @@ from memtui.judge.claims.extract import Apart, ClaimCache, Row
 from memtui.judge.claims.lexicon import Lexicon, load_lexicon
 from memtui.judge.claims.model import Bundle, Claim, Preferred, Source, Value
 from memtui.judge.claims.read import packed
-from memtui.judge.claims.rules import rules_digest
 
 __all__ = [
     "Apart",
@@ -20,5 +19,4 @@ __all__ = [
     "find_bundles",
     "load_lexicon",
     "packed",
-    "rules_digest",
 ]
