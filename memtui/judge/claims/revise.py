@@ -126,6 +126,8 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         return None
     if frame.statement.fragment or other.statement.fragment or not _of_one(frame, other):
         return None
+    if not frame.change and different_varieties(frame, other):
+        return None
     best = Answer(0.0, None)
     for slot, old in pairs_of_values(frame, other):
         if side_by_side(frame, slot, other, old):
