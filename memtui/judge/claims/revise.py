@@ -33,7 +33,7 @@ PRODUCT = 0.4  # how much of a statement the product alone is whose version it t
 LEAST_TOLD, SURELY_TOLD = 3.0, 4.5  # of the signs that what was never done is told of
 APART = 0.2  # by how much one statement must tell of it more surely than any other
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
-LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.08, 0.58  # how signs make a score
+LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.1, 0.08, 0.58  # how signs make a score
 
 
 class Answer(NamedTuple):
