@@ -11,7 +11,7 @@ from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
 from memtui.judge.claims.compare import LIKELY
 from memtui.judge.claims.deeds import deeds_of, surely_told
-from memtui.judge.claims.differ import CLASS_OF, differ
+from memtui.judge.claims.differ import CLASS_OF, differ, powers_between
 from memtui.judge.claims.fields import fields_of
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
@@ -33,7 +33,8 @@ PRODUCT = 0.4  # how much of a statement the product alone is whose version it t
 LEAST_TOLD, SURELY_TOLD = 3.0, 4.5  # of the signs that what was never done is told of
 APART = 0.2  # by how much one statement must tell of it more surely than any other
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
-LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.1, 0.08, 0.58  # how signs make a score
+MOST_POWERS = 2.0  # of ten between two values where no change is told
+LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.08, 0.58  # how signs make a score
 
 
 class Answer(NamedTuple):
@@ -131,6 +132,8 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     best = Answer(0.0, None)
     for slot, old in pairs_of_values(frame, other):
         if side_by_side(frame, slot, other, old):
+            continue
+        if powers_between(slot, old) >= MOST_POWERS and not frame.change:
             continue
         sure = how_renewed(signs_of_renewal(frame, slot, other, old, rarity))
         score = min(MOST_RENEWED, MIN_SCORE + RENEWED_STEP * (sure - LEAST_RENEWED))
