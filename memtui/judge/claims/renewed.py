@@ -19,7 +19,6 @@ from memtui.judge.claims.likeness import Rarity
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import stem, words_of
-from memtui.judge.claims.variety import different_varieties
 
 UNKNOWN = 5.0  # of rarity
 Signs = dict[str, float]
@@ -213,7 +212,6 @@ def signs_of_renewal(frame: Frame, slot: Slot, other: Frame, old: Slot, rarity: 
         "loose": float(slot.loose),
         "loose other": float(old.loose),
         "subject": subject_factor(frame, other, rarity),
-        "varieties": float(different_varieties(frame, other)),
         "one document": float(frame.statement.home == other.statement.home),
         "typed": float(bool(slot.typed & old.typed)),
     }
@@ -229,4 +227,4 @@ def weights() -> dict[str, float]:
 def how_renewed(signs: Signs) -> float:
     """How surely a value comes in place of another: above 0 rather than not."""
     known = weights()
-    return sum(known.get(name, 0.0) * value for name, value in signs.items())
+    return sum([known[name] * value for name, value in signs.items() if value and name in known])

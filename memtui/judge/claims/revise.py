@@ -127,8 +127,6 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         return None
     if frame.statement.fragment or other.statement.fragment or not _of_one(frame, other):
         return None
-    if not frame.change and different_varieties(frame, other):
-        return None
     best = Answer(0.0, None)
     for slot, old in pairs_of_values(frame, other):
         if side_by_side(frame, slot, other, old):
@@ -139,6 +137,8 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         score = min(MOST_RENEWED, MIN_SCORE + RENEWED_STEP * (sure - LEAST_RENEWED))
         if score > best.score:
             best = Answer(score, (slot, old))
+    if best.score >= MIN_SCORE and not frame.change and different_varieties(frame, other):
+        return None
     return best
 
 
