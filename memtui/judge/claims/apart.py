@@ -18,12 +18,22 @@ def side_by_side(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     if _is_head(a, sa) or _is_head(b, sb):
         return True
     if one.home != two.home:
-        return False
+        return _are_siblings(a, b)
     if one.row and two.row:
         return (one.row, one.column, one.block) != (two.row, two.column, two.block)
     if a.label and b.label and not (a.label <= b.label or b.label <= a.label):
         return True
     return bool(a.opens) and a.opens == b.opens
+
+
+def _are_siblings(a: Frame, b: Frame) -> bool:
+    """Whether two statements list the values of two things of one sort: `East store: …`."""
+    differ = a.label & b.label and a.label - b.label and b.label - a.label
+    return bool(differ) and _lists(a) and _lists(b)
+
+
+def _lists(frame: Frame) -> bool:
+    return sum(slot.kind != "polarity" for slot in frame.slots) > 1
 
 
 def _is_head(frame: Frame, slot: Slot) -> bool:

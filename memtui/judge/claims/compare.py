@@ -40,9 +40,20 @@ def rivalry(a: Frame, sa: Slot, b: Frame, sb: Slot) -> tuple[bool, bool]:
     by_rules = differ(sa, sb)
     if not (by_rules or may_differ(sa, sb)):
         return False, False
-    if side_by_side(a, sa, b, sb) or _merely_took(a, sa, b, sb):
+    if side_by_side(a, sa, b, sb) or _merely_took(a, sa, b, sb) or _agree_in_all(a, sa, b, sb):
         return False, False
     return by_rules and _competes(a, sa, b, sb), _may_compete(a, sa, b, sb)
+
+
+def _agree_in_all(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
+    """Whether two statements say the same of two things: each holds the other's value too."""
+    if sa.kind == "polarity":
+        return a.negated and b.negated
+    return not (a.change or b.change) and _has_value(a, sb) and _has_value(b, sa)
+
+
+def _has_value(frame: Frame, slot: Slot) -> bool:
+    return any((s.kind, s.key) == (slot.kind, slot.key) and not s.past for s in frame.slots)
 
 
 def _competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:

@@ -99,7 +99,7 @@ PAST = Cue(
     r"|\bwas\b.{0,40}\b(?:back|in (?:19|20)\d\d)\b|\bwithdrawn\b",
     r"(?:之前|以前|当年)(?:是|用|在|都|叫|由|为|放|走)|^\W*(?:之前|以前|当年)|[年月版日](?:之前"
     r"|以前)|曾经|曾|原来|原先|当时|过去|那时|一度|早先|早期|最初|起初|旧版|老版|直到|年初才"
-    r"|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
+    r"|第一版|初版|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
 )  # fmt: skip
 LOOKS_AHEAD = Guarded(
     r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:(?:plan|want|aim|prepar|intend|schedul|consider|hop"
@@ -140,12 +140,13 @@ IDEA = Cue(
     r"|\bpropos(?:ed|es)\b|\bdraft propos|\bsuggest(?:ed|s|ion|ions)?\b|\breject(?:ed|ion)\b"
     r"|\bturned down\b|\bvoted down\b|\bdeclined\b|\bruled out\b|\bconsider(?:ed|ing)\b"
     r"|\bidea\b|\basked (?:for|whether|if|to)\b|\bkeeps asking\b|\bwanted\b|\bsaid no\b"
-    r"|\bcompetitors?\b|\bcompeting\b|\brumou?r\b|\bsomebody thought\b|\bsomeone (?:asked"
+    r"|\bcompetitors?\b|\brivals?\b|\b(?:is|are) said to\b|\breportedly\b"
+    r"|\bcompeting\b|\brumou?r\b|\bsomebody thought\b|\bsomeone (?:asked"
     r"|thought|suggested|said|keeps|wanted)"
     r"|\bargued for\b|\bpitched\b|\bfloated\b|\bevaluated\b|\btried (?:out )?\w+ (?:for|but"
     r"|and)\b|\bexperiment(?:ed)?\b|\bhypothetical|\bimagine\b|\bsuppose\b|\balternative\b"
     r"|\boptions?\b.{0,10}:",
-    r"否决|被拒|驳回|否了|提议|建议过|提过|有人(?:提|建议|问|说|想)|如果|要是|假如|假设|万一"
+    r"据说|听说|传闻|否决|被拒|驳回|否了|提议|建议过|提过|有人(?:提|建议|问|说|想)|如果|要是|假如|假设|万一"
     r"|倘若|若是|竞品|对手|别家|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过"
     r"|评估过|备选",
 )  # fmt: skip
