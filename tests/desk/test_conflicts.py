@@ -94,7 +94,6 @@ def test_claims_in_scopes_are_apart_whatever_the_scopes_are_called(
     assert [found.id for found in desk.conflicts.open()] == [bundle.id]
 
 
-
 def test_no_conflict_is_remembered_and_can_be_taken_back(torn: Place, opened: Opened) -> None:
     desk = opened(torn)
     before = torn.manifest()

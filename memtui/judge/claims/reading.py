@@ -17,7 +17,7 @@ from memtui.judge.claims.moved import mark_past, mark_refused
 from memtui.judge.claims.near import is_adjective, is_taken, near, taken_by
 from memtui.judge.claims.phrases import is_person, text_slots
 from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
-from memtui.judge.claims.remarks import first_day, label_of, names_of, status_of
+from memtui.judge.claims.remarks import first_day, label_of, names_of, states, status_of
 from memtui.judge.claims.slots import SAID, Slot
 from memtui.judge.claims.stated import name_slots, value_slots
 from memtui.judge.claims.statement import Statement
@@ -28,7 +28,6 @@ from memtui.judge.claims.topics import TOPIC_WEIGHT, Topics, narrowed
 from memtui.judge.claims.values import find_values
 from memtui.judge.claims.wordlists import words
 
-STAMPED = 50  # characters of a line that only says when it was written
 _SAID = frozenset({"name", "choice", "text", "path", "person", "date"})  # told in words
 _BROAD = words("broad_attributes")
 _LIGHT = words("light")
@@ -90,12 +89,7 @@ class Reading:
             slots=slots,
             attributes=everything,
             status=status_of(text, self.change),
-            usable=not (
-                self._is_idea()
-                or cues.QUESTION.search(text)
-                or self.statement.reason
-                or (len(text) < STAMPED and cues.STAMP.match(text) and first_day(text))
-            ),
+            usable=not self.statement.reason and states(text, self.clauses),
             change=self.change,
             cue=bool(cues.NOW.search(text)),
             negated=bool(len(self.denials) % 2),
@@ -116,19 +110,6 @@ class Reading:
             given=given_up(text, tokens),
             written={t.term: t.text for t in reversed(content)},
         )
-
-    def _is_idea(self) -> bool:
-        """Whether the statement is somebody's idea; a word of it by the way doesn't make it one."""
-        found = cues.IDEA.search(self.text)
-        if found is None or not found.start():
-            return found is not None
-        later = self.clauses[found.start()] > self.clauses[0]
-        return not (later and (cues.ASIDE.match(found[0]) or self._tells_news(found.start())))
-
-    def _tells_news(self, end: int) -> bool:
-        """Whether what stands before says that something is otherwise now."""
-        first = self.text[: self.clauses.index(self.clauses[end])]
-        return bool(cues.NOW.search(first) or cues.CHANGE.search(first))
 
     def _value_slots(self, attributes: frozenset[str]) -> list[Slot]:
         text, statement = self.text, self.statement

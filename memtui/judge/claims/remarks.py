@@ -11,6 +11,7 @@ from memtui.judge.claims.model import Status
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.terms import Token
 
+STAMPED = 50  # characters of a line that only says when it was written
 _LABEL = re.compile(r"[^:：,，;；。.!?]{1,40}[:：](?=\s|[^\x00-\x7f])")
 _NOTE = re.compile(
     r"\W*(?:note|notes|update|updated|reminder|remember|nb|todo|fyi|备注|注意|记住|注|补充|更新"
@@ -43,6 +44,23 @@ def status_of(text: str, change: bool) -> Status:
     if cues.PAST.search(text) and not change:
         return "historical"
     return "event" if cues.EVENT.search(text) else "current"
+
+
+def states(text: str, clauses: list[int]) -> bool:
+    """Whether a statement says that something is so: it is no question, no idea, no stamp."""
+    stamped = len(text) < STAMPED and cues.STAMP.match(text) and first_day(text)
+    return not (stamped or cues.QUESTION.search(text) or _is_idea(text, clauses))
+
+
+def _is_idea(text: str, clauses: list[int]) -> bool:
+    """Whether it is somebody's idea; a word of it by the way doesn't make it one."""
+    found = cues.IDEA.search(text)
+    if found is None or not found.start():
+        return found is not None
+    later = clauses[found.start()] > clauses[0]
+    before = text[: clauses.index(clauses[found.start()])]
+    tells_news = cues.NOW.search(before) or cues.CHANGE.search(before)
+    return not (later and (cues.ASIDE.match(found[0]) or tells_news))
 
 
 def names_of(tokens: list[Token], slots: list[Slot], clauses: list[int]) -> dict[str, int]:

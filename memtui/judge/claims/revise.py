@@ -290,9 +290,7 @@ def _revision_score(
     if cover < MIN_COVER and not linked:
         return 0.0
     same = likeness(frame, slot, other, old, rarity)
-    if same.shared < MIN_CONTEXT:
-        return 0.0
-    if says(frame, slot, other, same.score, rarity):
+    if same.shared < MIN_CONTEXT or says(frame, slot, other, same.score, rarity):
         return 0.0
     if _describes(frame, other) and says(other, old, frame, same.score, rarity):
         return 0.0
