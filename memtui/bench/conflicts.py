@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from memtui.bench import beam, deskbench, judged
-from memtui.bench.figures import SECOND, SHIPPED, Figure
+from memtui.bench.figures import FURTHER, SHIPPED, Figure
 from memtui.bench.judged import Proposal, proposals_of
 from memtui.bench.reading import json_lines
 from memtui.bench.running import data_of, options_of, report
@@ -35,7 +35,7 @@ def main(words: Sequence[str]) -> int:
 def _sample(data: Path | None, wanted: str, sheet: Path) -> int:
     if not wanted.isdecimal() or not int(wanted):
         raise UsageError(f"`--sample` takes a number, not {wanted!r}.", "Say `--sample 50`.")
-    roots = [SHIPPED, SHIPPED / SECOND] + ([data] if data else [])
+    roots = [SHIPPED, *(SHIPPED / which for which in FURTHER)] + ([data] if data else [])
     proposals = chain.from_iterable(
         proposed(root / folder)
         for root in roots

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SHIPPED = Path(__file__).parent / "data"
-SECOND = "second"  # below what is shipped: the project's other set
-OTHER_NAMES = {"BEAM 100K": "dated logs"}  # of parts in that set
+FURTHER = ("second", "third")  # below what is shipped: the project's other sets
+OTHER_NAMES = {"BEAM 100K": "dated logs"}  # of parts in those sets
 
 
 @dataclass(slots=True)
@@ -98,13 +98,14 @@ def measure(data: Path | None, parts: Sequence[Part]) -> Iterator[Row | Skipped]
         yield from _measured(data, parts, "no folder {} in the data")
         return
     yield from _measured(SHIPPED, parts, "not shipped: say `--data DIR` with a folder {}")
-    second = [
-        (f"second set, {OTHER_NAMES.get(name, name)}", folder, measures)
-        for name, folder, measures in parts
-    ]
-    for row in _measured(SHIPPED / SECOND, second, ""):
-        if isinstance(row, Row):
-            yield row
+    for which in FURTHER:
+        others = [
+            (f"{which} set, {OTHER_NAMES.get(name, name)}", folder, measures)
+            for name, folder, measures in parts
+        ]
+        for row in _measured(SHIPPED / which, others, ""):
+            if isinstance(row, Row):
+                yield row
 
 
 def _measured(data: Path, parts: Sequence[Part], missing: str) -> Iterator[Row | Skipped]:

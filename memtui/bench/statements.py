@@ -10,7 +10,7 @@ from itertools import count, islice
 
 from memtui.bench import deskbench
 from memtui.bench.edits import flips, light_edits
-from memtui.bench.figures import SECOND, SHIPPED
+from memtui.bench.figures import FURTHER, SHIPPED
 from memtui.formats.frontmatter import Document
 from memtui.judge.duplicates import statements_of
 
@@ -50,7 +50,7 @@ def _endless() -> Iterator[str]:
 def _shipped() -> tuple[str, ...]:
     return tuple(
         statement.text
-        for data in (SHIPPED, SHIPPED / SECOND)
+        for data in (SHIPPED, *(SHIPPED / which for which in FURTHER))
         for store in deskbench.stores(data / "desk-bench")
         for path in sorted(store.glob("*.md"))
         if path.name != "MEMORY.md"
