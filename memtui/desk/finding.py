@@ -12,6 +12,7 @@ from memtui import __version__, clock
 from memtui.desk.meanings import Meanings
 from memtui.desk.queue import view_of
 from memtui.desk.shelf import Shelf
+from memtui.errors import NotFoundError
 from memtui.formats.frontmatter import Document as Frontmatter
 from memtui.formats.text import decode, encode
 from memtui.judge.duplicates import Neighbour, Statement, nearest
@@ -202,20 +203,30 @@ class Finder:
 
     def _changed(self, memories: tuple[Memory, ...]) -> Iterator[Document]:
         for memory in memories:
-            if self._index.digest_of(memory.path) != memory.digest:
+            if self._index.digest_of(memory.path) == memory.digest:
+                continue
+            text = self._text_or_none(memory.path)
+            if text is not None:
                 yield Document(
                     memory.path,
                     memory.digest,
                     f"{memory.path.removesuffix('.md')} {memory.name} {memory.title}",
                     memory.description,
                     memory.tags,
-                    _body(self._text(memory.path)),
+                    _body(text),
                     memory.type,
                     memory.updated or memory.created,
                 )
 
     def _text(self, path: str) -> str:
-        return decode(self._shelf.standing.view.read(path) or b"")
+        return self._text_or_none(path) or ""
+
+    def _text_or_none(self, path: str) -> str | None:
+        """The text of a memory, None where it went since it was listed."""
+        try:
+            return decode(self._shelf.standing.view.read(path) or b"")
+        except NotFoundError:
+            return None
 
 
 def _key() -> str:

@@ -277,12 +277,15 @@ def test_files_that_went_since_they_were_listed_hold_nothing_up(adversary: Adver
             adversary.place.delete(path)
         states = {item.path: item.state for item in desk.queue().items}
         assert states == {"new.md": "unreadable", "inbox/note.md": "unreadable"}
-        assert "deploy.md" not in {memory.path for memory in desk.memories()}
+        assert "style.md" in {memory.path for memory in desk.memories()}
+        with pytest.raises(MemtuiError):
+            desk.read("deploy.md")
         assert desk.finder.search("Thursday") == []
         assert desk.doctor() == []
         assert desk.status().waiting == 2
         assert desk.refresh()
         assert {item.path: item.state for item in desk.queue().items} == {"deploy.md": "deleted"}
+        assert "deploy.md" not in {memory.path for memory in desk.memories()}
 
 
 def test_p23_an_open_desk_whose_store_was_replaced(adversary: Adversary) -> None:
