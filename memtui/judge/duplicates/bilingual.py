@@ -122,6 +122,7 @@ class Lexicon:
             yield Unit(frozenset(), False)
 
 
+@cache  # there are as many as the lexicon has entries
 def _is_telling(meanings: frozenset[str]) -> bool:
     return any(meaning.startswith((_THINGS, _DEEDS)) for meaning in meanings)
 
