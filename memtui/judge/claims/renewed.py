@@ -135,7 +135,18 @@ def sort_of(slot: Slot) -> str:
 
 def signs_of_renewal(frame: Frame, slot: Slot, other: Frame, old: Slot, rarity: Rarity) -> Signs:
     """What speaks for a value coming in place of another; each about -1 to 3."""
-    own = total = back = rarest = field = 0.0
+    return {
+        "always": 1.0,
+        **_of_words(frame, slot, other, old, rarity),
+        **_of_values(frame, slot, other, old, rarity),
+        **_of_statements(frame, slot, other, old),
+        "subject": subject_factor(frame, other, rarity),
+    }
+
+
+def _of_words(frame: Frame, slot: Slot, other: Frame, old: Slot, rarity: Rarity) -> Signs:
+    """How much of what one statement says the other says too, in the same words or fields."""
+    own = total = back = rarest = 0.0
     held = stems_of(other.statement.text)
     used: set[str] = set()
     loose = []
@@ -155,39 +166,13 @@ def signs_of_renewal(frame: Frame, slot: Slot, other: Frame, old: Slot, rarity: 
         if f"={name}" not in frame.terms:
             weight = min(UNKNOWN, rarity.get(f"={name}", UNKNOWN))
             own, total, rarest = own + weight, total + weight, max(rarest, weight)
-    fields = fields_of(other.statement.text)
-    for weight, word in sorted(loose, reverse=True):
-        told = [
-            (rarity.get(name, 0.0), name)
-            for name in fields_of_words((word,))
-            if fields.get(name, frozenset()) - used
-        ]
-        if told:
-            best, name = max(told)
-            field += min(weight, best)
-            used.update(fields[name])
+    field = _by_fields(sorted(loose, reverse=True), used, other, rarity)
     for term in other.terms:
         if term[0] not in "#±":
             back += min(UNKNOWN, rarity.get(term, UNKNOWN))
     near = sum(rarity.get(t, UNKNOWN) for t in slot.near if t in old.near and t[0] not in "#±")
-    linked = any(s.past and s.kind == old.kind and s.key == old.key for s in frame.slots)
-    named = any(
-        s is not slot and s.kind == old.kind == slot.kind and s.key == old.key for s in frame.slots
-    )
-    kind = slot.kind.partition(":")[0]
-    said = slot.is_said
-    text = frame.statement.text.lower()
-    old_told = said and old.text.strip().lower() in text
-    new_told = said and slot.text.strip().lower() in other.statement.text.lower()
-    one, two = set(slot.unit.split()), set(old.unit.split())
-    apart = powers_between(slot, old)
     return {
-        "always": 1.0,
-        f"kind {kind}": 1.0,
-        "two kinds": float(said and slot.kind != old.kind),
-        "old told": float(old_told),
-        "told before": float(new_told),
-        "own of name": said * own / (total + 2.0),
+        "own of name": slot.is_said * own / (total + 2.0),
         "own": min(own, 12.0) / 4,
         "own of all": own / (total + 2.0),
         "own of other": own / (back + 2.0),
@@ -195,25 +180,64 @@ def signs_of_renewal(frame: Frame, slot: Slot, other: Frame, old: Slot, rarity: 
         "near": min(near, 10.0) / 4,
         "field": min(field, 8.0) / 4,
         "field of all": field / (total + 2.0),
+    }
+
+
+def _by_fields(
+    loose: list[tuple[float, str]], used: set[str], other: Frame, rarity: Rarity
+) -> float:
+    """What words that the other statement lacks share with it by their fields, rarest first."""
+    fields = fields_of(other.statement.text)
+    shared = 0.0
+    for weight, word in loose:
+        told = [
+            (rarity.get(name, 0.0), name)
+            for name in fields_of_words((word,))
+            if fields.get(name, frozenset()) - used
+        ]
+        if told:
+            best, name = max(told)
+            shared += min(weight, best)
+            used.update(fields[name])
+    return shared
+
+
+def _of_values(frame: Frame, slot: Slot, other: Frame, old: Slot, rarity: Rarity) -> Signs:
+    """How like two values are: their kinds, units and attributes, and who tells of which."""
+    said = slot.is_said
+    text = frame.statement.text.lower()
+    one, two = set(slot.unit.split()), set(old.unit.split())
+    return {
+        f"kind {slot.kind.partition(':')[0]}": 1.0,
+        "two kinds": float(said and slot.kind != old.kind),
+        "old told": float(said and old.text.strip().lower() in text),
+        "told before": float(said and slot.text.strip().lower() in other.statement.text.lower()),
         "unit": float(bool(one & two)),
         "head": float(bool(one and two) and slot.unit.split()[-1] == old.unit.split()[-1]),
         "no unit": float(slot.kind in _COUNTED and not (one and two)),
         "few": rarity.get(sort_of(slot), 0.0),
-        "linked": float(linked or named),
+        "far apart": powers_between(slot, old),
+        "loose": float(slot.loose),
+        "loose other": float(old.loose),
+        "typed": float(bool(slot.typed & old.typed)),
+    }
+
+
+def _of_statements(frame: Frame, slot: Slot, other: Frame, old: Slot) -> Signs:
+    """What two statements tell of a change, and of when each of them holds."""
+    like_old = [s for s in frame.slots if s.kind == old.kind and s.key == old.key]
+    named = slot.kind == old.kind and any(s is not slot for s in like_old)
+    return {
+        "linked": float(named or any(s.past for s in like_old)),
         "change": float(frame.change),
         "change here": float(slot.change),
         "now": float(frame.cue),
         "renews": float(renews(frame.statement.text)),
         "other changes": float(other.change or other.cue),
-        "far apart": apart,
         "both happened": float(frame.status == other.status == "event"),
         "happened": float(other.status == "event"),
         "planned": float(other.status == "planned"),
-        "loose": float(slot.loose),
-        "loose other": float(old.loose),
-        "subject": subject_factor(frame, other, rarity),
         "one document": float(frame.statement.home == other.statement.home),
-        "typed": float(bool(slot.typed & old.typed)),
     }
 
 
