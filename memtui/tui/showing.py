@@ -202,6 +202,8 @@ class ShowingScreen(FetchingScreen):
     def _drawn(self) -> None:
         """From now on the item can be decided: it has been on the screen."""
         self.see()
+        if self.review.shown is not None and self.review.shown.undecided:
+            self.keys.redraw()  # it can't be approved, which only its text could tell
         item = self.queue.current
         for near in self.queue.near:
             if self.review.kept(near) is None:
