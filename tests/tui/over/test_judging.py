@@ -88,7 +88,10 @@ async def test_a_contradiction_without_a_preferred_value_is_not_approved_blindly
         await driver.press("l", *"kind:bundle", "enter")
         assert "2. 16  (upgrade.md:6)" in driver.text("#diff")
         assert "makes these edits" not in driver.text("#hunks")
-        dimmed = {part.text for part in driver.screen.keys.lines(120)[0] if part.tone == "faint"}
+        await driver.press("l", "escape", "G", "g")
+        keys = driver.screen.keys
+        (painted,) = keys.lines(keys.content_size.width)
+        dimmed = {part.text for part in painted if part.tone == "faint"}
         assert "a approve" in dimmed and "x reject" not in dimmed
         await driver.press("a")
         assert "Nothing tells which" in driver.prose("#status")
