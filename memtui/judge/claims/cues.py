@@ -101,12 +101,6 @@ PAST = Cue(
     r"|以前)|曾经|曾|原来|原先|当时|过去|那时|一度|早先|早期|最初|起初|旧版|老版|直到|年初才"
     r"|第一版|初版|写过一版|已废弃|已作废|(?:19|20)\d\d ?年(?:以前|之前|时|的时候|用)",
 )  # fmt: skip
-LOOKS_AHEAD = Guarded(
-    r"^\W*(?:(?:i|we)(?:'m| am| are)?\s)?(?:(?:plan|want|aim|prepar|intend|schedul|consider|hop"
-    r"|need|anticipat|expect)\w*|(?:review|learn|study|studi|explor|look|try)(?:ing|s|es)?)\b|\bwill\b|打算|计划"
-    r"|准备|预计|将",
-    _I,
-)
 DONE = re.compile(
     r"^\W*(?:(?:i|we)(?:'ve| have)?\s)?(?:recently\s)?(?:\w{2,}ed|built|wrote|made|sent|held|met"
     r"|won|ran|took|chose|began|led)\b",

@@ -18,10 +18,6 @@ def plain(number: float) -> str:
     return f"{number:.6g}"
 
 
-def _amount(match: re.Match[str], group: int = 1) -> float | None:
-    return read_number(match[group])
-
-
 def _time_unit(text: str) -> float:
     unit = text.lower().removeprefix("个")
     return SECONDS.get(unit) or SECONDS.get(unit.removesuffix("s")) or 0.0

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from memtui.judge.claims import Bundle, Source, find_bundles
+from memtui.judge.claims import Bundle, Source, find_bundles, read
+from memtui.judge.claims.statement import Statement
 
 COMMON = "Lunch is at noon in the canteen.\nThe coffee machine was repaired.\n"
 OTHER = "Parcels arrive in the morning.\nThe lift is slow.\n"
@@ -25,3 +26,17 @@ def between() -> Callable[[str, str], list[Bundle]]:
         ]
 
     return find
+
+
+@pytest.fixture
+def statements_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts of the statements that are read into frames, as it happens."""
+    told: list[str] = []
+
+    class Counted(read.Reading):
+        def __init__(self, statement: Statement, *more: object) -> None:
+            told.append(statement.text)
+            super().__init__(statement, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(read, "Reading", Counted)
+    return told

@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from memtui.judge.claims import ClaimCache, Source, find_bundles, read, weigh
+from memtui.judge.claims import ClaimCache, Source, find_bundles, weigh
 from memtui.judge.claims.bundle import told_apart
 from memtui.judge.claims.collector import no_collection
-from memtui.judge.claims.statement import Statement
 
 ONE = Source("a.md", "Log retention is 14 days.\n")
 TWO = Source("b.md", "Log retention is 30 days.\n\nParcels arrive at noon.\n")
@@ -52,20 +51,6 @@ One approval is enough for reviews since May 2026.
 """.strip().splitlines()
 
 EDITS = ("replace", "replace", "insert", "insert", "delete", "add", "remove", "shuffle", "turn")
-
-
-@pytest.fixture
-def statements_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts of the statements that are read into frames, as it happens."""
-    told: list[str] = []
-
-    class Counted(read.Reading):
-        def __init__(self, statement: Statement, *more: object) -> None:
-            told.append(statement.text)
-            super().__init__(statement, *more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(read, "Reading", Counted)
-    return told
 
 
 def test_only_a_changed_statement_is_read_again(statements_read: list[str]) -> None:

@@ -12,10 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui.judge.claims import ClaimCache, Row, Source, find_bundles, load_lexicon, packed, read
+from memtui.judge.claims import ClaimCache, Row, Source, find_bundles, load_lexicon, packed
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.read import read_document, unpack, unplaced
-from memtui.judge.claims.statement import Statement
 
 LINES = """
 Log retention is 14 days.
@@ -66,20 +65,6 @@ class Elsewhere:
     def packed(self) -> Mapping[str, bytes]:
         others = [s for s in self.sources[1:] if s.path not in self.failing]
         return {source.path: packed(source) for source in others}
-
-
-@pytest.fixture
-def statements_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts of the statements that are read into frames, as it happens."""
-    told: list[str] = []
-
-    class Counted(read.Reading):
-        def __init__(self, statement: Statement, *more: object) -> None:
-            told.append(statement.text)
-            super().__init__(statement, *more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(read, "Reading", Counted)
-    return told
 
 
 def _documents(seed: int) -> list[Source]:
