@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,12 @@ from memtui.errors import NotFoundError, RefusedError, StoreError
 from memtui.files.failures import read_failure, write_failure
 from memtui.files.identity import Identity
 from memtui.files.lock import locked
-from memtui.files.private import may_write, private_directory, write_private
+from memtui.files.private import (
+    may_write,
+    private_directory,
+    sync_directory,
+    write_private,
+)
 from memtui.files.state_dir import Place, StateDir
 
 __all__ = ["Place", "StateDir", "StateHome"]
@@ -167,10 +173,24 @@ class StateHome:
             # The index first: an entry without a record does no harm, but a record
             # that no entry names would be a history that its store can't find.
             self._index(state)
-            private_directory(state.directory)
-            state.save()
+            if state.directory.is_dir():
+                state.save()
+            else:
+                self._make(state)
         except OSError as error:
             raise write_failure(error, str(state.directory)) from error
+
+    def _make(self, state: StateDir) -> None:
+        """Put a directory in place with its record in it: others look it up without a lock."""
+        making = state.directory.with_name(f".{state.id}.{os.getpid()}")
+        private_directory(making)
+        try:
+            replace(state, directory=making).save()
+            making.replace(state.directory)
+        except BaseException:
+            shutil.rmtree(making, ignore_errors=True)
+            raise
+        sync_directory(state.directory.parent)
 
     def _index(self, state: StateDir) -> None:
         for index, key in (
@@ -205,9 +225,10 @@ class StateHome:
 
     def _names(self, directory: str) -> list[str]:
         try:
-            return [entry.name for entry in (self.directory / directory).iterdir()]
+            names = [entry.name for entry in (self.directory / directory).iterdir()]
         except OSError:
             return []
+        return [name for name in names if not name.startswith(".")]
 
 
 def _home(environ: Mapping[str, str]) -> Path:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from memtui.errors import LockedError, NotFoundError, RefusedError, StoreError
+from memtui.files import state, state_dir
 from memtui.files.identity import Identity
 from memtui.files.state import StateHome
 from memtui.files.state_dir import StateDir
@@ -56,6 +57,47 @@ def test_a_store_finds_its_state_by_path(home: StateHome, directory: Path) -> No
     record = json.loads((made.directory / "store.json").read_bytes())
     assert (record["path"], record["history"]) == (str(directory), "inside")
     assert (record["device"], record["inode"]) == (made.device, made.inode)
+
+
+def test_a_store_is_found_with_its_record_or_not_at_all(
+    home: StateHome, directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others look a store up without a lock: at no step of making it may they meet half of it."""
+    found: list[StateDir | None] = []
+
+    def watched(step: Callable[..., None]) -> Callable[..., None]:
+        def looked_at(*words: object) -> None:
+            found.append(StateHome(home.directory).find(directory))
+            step(*words)
+            found.append(StateHome(home.directory).find(directory))
+
+        return looked_at
+
+    for module, step in (
+        (state, "private_directory"),
+        (state, "write_private"),
+        (state_dir, "write_private"),
+    ):
+        monkeypatch.setattr(module, step, watched(getattr(module, step)))
+    made = home.create(directory)
+    assert len(found) > 10
+    assert set(found) == {None}
+    assert home.find(directory) == made
+
+
+@pytest.mark.parametrize("fails", [OSError("full"), StoreError("full")])
+def test_a_record_that_could_not_be_written_leaves_nothing(
+    home: StateHome, directory: Path, monkeypatch: pytest.MonkeyPatch, fails: Exception
+) -> None:
+    def failing(state: StateDir) -> None:
+        raise fails
+
+    with monkeypatch.context() as broken:
+        broken.setattr(StateDir, "save", failing)
+        with pytest.raises(StoreError):
+            home.create(directory)
+    assert list((home.directory / "stores").iterdir()) == []
+    assert home.create(directory) == home.find(directory)
 
 
 def test_a_start_reads_no_other_stores_record(
