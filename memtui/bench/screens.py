@@ -38,7 +38,7 @@ Minimal().run()
 _LIST = """
 import sys
 from textual.app import App
-from memtui.tui.haystack import rows_holding
+from memtui.tui.haystack import Selection, rows_holding
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette, desk_variables
 from memtui.tui.spans import Span
@@ -49,7 +49,7 @@ class Lists(App):
     def get_theme_variable_defaults(self):
         return desk_variables(self.current_theme)
     def compose(self):
-        draw = lambda row, width, lines: [(Span(row),)]
+        draw = lambda row, width, lines: [(Span(f"filter-{self.filters:04} {row}"),)]
         yield LineList(draw, lambda row: row, pane="side", id="rows")
     def on_mount(self):
         rows = self.query_one(LineList)
@@ -59,8 +59,7 @@ class Lists(App):
     def action_filter(self):
         self.filters += 1
         held = rows_holding(self.every, [str(self.filters % 10)])
-        kept = [self.every[row] for row in held]
-        self.query_one(LineList).show([f"filter-{self.filters:04}", *kept], at=None)
+        self.query_one(LineList).show(Selection(self.every, held))
 Lists().run()
 """
 

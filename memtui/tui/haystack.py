@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from typing import TypeVar, overload
+
+Row = TypeVar("Row")
 
 
 def rows_holding(texts: Sequence[str], words: Sequence[str]) -> Sequence[int]:
@@ -18,3 +22,38 @@ def rows_holding(texts: Sequence[str], words: Sequence[str]) -> Sequence[int]:
     for word in others:
         found = [row for row in found if word in texts[row]]
     return found
+
+
+class Selection(Sequence[Row]):
+    """Some rows of a longer list, in its order: read where they stand, never copied."""
+
+    def __init__(self, every: Sequence[Row], numbers: Sequence[int]) -> None:
+        self.every = every
+        self.numbers = numbers  # ascending places in `every`
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, place: int) -> Row: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Row]: ...
+    def __getitem__(self, place: int | slice) -> Row | Sequence[Row]:
+        if isinstance(place, slice):
+            return Selection(self.every, self.numbers[place])
+        return self.every[self.numbers[place]]
+
+
+def whole(rows: Sequence[Row]) -> Sequence[Row]:
+    """The list that the rows are of."""
+    return rows.every if isinstance(rows, Selection) else rows
+
+
+def place_in(rows: Sequence[Row], others: Sequence[Row], place: int) -> int | None:
+    """Where a row of `rows` stands in `others`, which are of the same whole; None if nowhere."""
+    number = rows.numbers[place] if isinstance(rows, Selection) else place
+    if not isinstance(others, Selection):
+        return number
+    found = bisect_left(others.numbers, number)
+    is_there = found < len(others) and others.numbers[found] == number
+    return found if is_there else None

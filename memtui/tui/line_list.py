@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from memtui.tui.haystack import place_in, whole
 from memtui.tui.painted import Painted
 from memtui.tui.palette import Palette
 from memtui.tui.spans import Line, Span
@@ -92,12 +93,12 @@ class LineList(ScrollView, Painted, Generic[Row], can_focus=True):
     def show(self, rows: Sequence[Row], *, at: Hashable = None) -> None:
         """Replace the rows. The cursor goes to the row known as `at`, else stays with its
         own row, else stays at its place."""
-        wanted = [at] if at is not None else []
-        if self.current is not None:
-            wanted.append(self._key_of(self.current))
+        place = self._place_of(at, rows)
+        if place is None:
+            place = self._own_place(rows)
         self.rows = rows
         self._strips.clear()
-        self.cursor = max(0, min(self._place_of(wanted), len(rows) - 1))
+        self.cursor = max(0, min(self.cursor if place is None else place, len(rows) - 1))
         self._measure()
         self._reveal()
         self.refresh()
@@ -109,13 +110,22 @@ class LineList(ScrollView, Painted, Generic[Row], can_focus=True):
         else:
             self.post_message(self.Moved(self))
 
-    def _place_of(self, wanted: Sequence[Hashable]) -> int:
-        for key in wanted:
-            if self.current is not None and self._key_of(self.current) == key:
-                return self.cursor
-            with suppress(ValueError):
-                return list(map(self._key_of, self.rows)).index(key)
-        return self.cursor
+    def _own_place(self, rows: Sequence[Row]) -> int | None:
+        """Where the row under the cursor stands among others."""
+        if self.current is None:
+            return None
+        if whole(rows) is whole(self.rows):
+            return place_in(self.rows, rows, self.cursor)
+        return self._place_of(self._key_of(self.current), rows)
+
+    def _place_of(self, key: Hashable, rows: Sequence[Row]) -> int | None:
+        if key is None:
+            return None
+        if self.cursor < len(rows) and self._key_of(rows[self.cursor]) == key:
+            return self.cursor
+        with suppress(ValueError):
+            return list(map(self._key_of, rows)).index(key)
+        return None
 
     def set_row_height(self, lines: int, gap: int) -> None:
         if (lines, gap) != (self.row_lines, self.gap):

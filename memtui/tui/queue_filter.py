@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memtui.model import Item
-from memtui.tui.haystack import rows_holding
+from memtui.tui.haystack import Selection, rows_holding
 
 FIELDS = ("kind", "source", "session", "warning")
 ORDERS = ("oldest first", "newest first", "by kind", "by source", "by session")
@@ -67,7 +67,7 @@ class Sieve:
         if terms:
             kept = set(rows_holding(self._fields, terms))
             held = [row for row in held if row in kept]
-        return [self.items[row] for row in held]
+        return Selection(self.items, held)
 
 
 def _terms(text: str) -> list[str]:

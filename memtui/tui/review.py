@@ -38,8 +38,10 @@ class Review:
         self._sifted: Sequence[Item] = ()  # filtered and in order, with those on their way
 
     @property
-    def waiting(self) -> list[Item]:
+    def waiting(self) -> Sequence[Item]:
         """The items that a person still sees, through the filter and in the order chosen."""
+        if not self._going:
+            return self._sifted
         return [item for item in self._sifted if item.id not in self._going]
 
     @property
@@ -123,7 +125,7 @@ class Review:
         self.marked.update((item.id, item.digest) for item in fresh)
         return len(fresh)
 
-    def span(self, item: Item | None) -> list[Item]:
+    def span(self, item: Item | None) -> Sequence[Item]:
         """The items of the range that ends at `item`; none where no range was begun."""
         places = {each.id: at for at, each in enumerate(self.waiting)} if self.anchor else {}
         if item is None or self.anchor not in places or item.id not in places:

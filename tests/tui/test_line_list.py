@@ -4,6 +4,7 @@ from contextlib import asynccontextmanager
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from memtui.tui.haystack import Selection
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette, desk_variables
 from memtui.tui.spans import Line, span
@@ -97,6 +98,26 @@ async def test_the_cursor_stays_with_its_row_when_rows_change() -> None:
         assert app.rows.current is None
         await pilot.press("j", "G", "pagedown", "enter")
         assert app.opened == []
+
+
+async def test_the_cursor_stays_with_its_row_when_a_filter_changes() -> None:
+    async with showing(100) as (app, _):
+        every = app.rows.rows
+        app.rows.move_to(42)
+        for filtered, cursor in (
+            (Selection(every, range(0, 100, 2)), 21),
+            (Selection(every, range(0, 100, 3)), 14),
+            (every, 42),
+            (Selection(every, [1, 2, 50]), 2),  # its own row is gone: it stays near its place
+            (Selection(every, [3, 50]), 1),
+            (Selection(every, []), 0),
+            (every, 0),
+        ):
+            app.rows.show(filtered)
+            assert app.rows.cursor == cursor
+            assert app.rows.current in (*filtered, None)
+        app.rows.show(Selection(every, [3, 50, 70]), at="row 70")
+        assert app.rows.current == "row 70"
 
 
 async def test_rows_of_two_lines_with_a_gap() -> None:
