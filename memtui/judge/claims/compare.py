@@ -38,7 +38,7 @@ def rivalry(a: Frame, sa: Slot, b: Frame, sb: Slot) -> tuple[bool, bool]:
     if a.slots is b.slots or (sa.past and sb.past) or sa.refused or sb.refused:
         return False, False
     by_rules = differ(sa, sb)
-    if not (by_rules or may_differ(sa, sb)):
+    if not (by_rules or may_differ(sa, sb)) or (sa.kind == "polarity" and not may_deny(sa, sb)):
         return False, False
     if side_by_side(a, sa, b, sb) or _merely_took(a, sa, b, sb) or _agree_in_all(a, sa, b, sb):
         return False, False
@@ -66,15 +66,13 @@ def _competes(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
         return False
     if not _comparable(sa, b, sb, a):
         return False
-    if sa.kind == "polarity":
-        return may_deny(sa, sb)
     return sa.kind != "person" or any(t[0] not in "@#" and t in sb.near for t in sa.near)
 
 
 def _may_compete(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     """Whether two values that differ may be of one thing, as far as their statements tell."""
     if sa.kind == "polarity":
-        return "historical" not in (a.status, b.status) and may_deny(sa, sb)
+        return "historical" not in (a.status, b.status)
     if "historical" in (a.status, b.status) or sa.past or sb.past:
         return False
     if sa.multi and sb.multi and not (replaced(sa, b) or replaced(sb, a)):

@@ -24,7 +24,8 @@ def may_deny(sa: Slot, sb: Slot) -> bool:
     """Whether one clause may deny the other, whatever their words weigh."""
     if sa.key == sb.key == "plain":
         return False
-    shared = min(sa.signs.keys() & sb.signs.keys(), default="")
+    both = sa.signs and sb.signs  # mostly one has none
+    shared = min(sa.signs.keys() & sb.signs.keys(), default="") if both else ""
     if _truth(sa, shared) == _truth(sb, shared):
         return False
     first, second = _in_order(sa, sb)

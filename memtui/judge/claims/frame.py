@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from memtui.judge.claims.fields import fields_of
 from memtui.judge.claims.given import Given
 from memtui.judge.claims.model import DateSource, Status
 from memtui.judge.claims.slots import Slot
@@ -43,6 +42,9 @@ class Frame:
     weighed: frozenset[str]  # every term whose rarity counts where it is compared
     given: Given | None  # what the statement says was given up
     written: dict[str, str]  # a term as the statement writes it
+    fields: frozenset[str]  # of words that the statement belongs to
+    question: bool
+    renews: bool  # may tell of what is otherwise than before
 
     @property
     def node(self) -> int:
@@ -53,7 +55,7 @@ class Frame:
     def counted(self) -> set[str]:
         """What a statement counts for: its terms, the kinds of its values, its fields of words."""
         names = {f"={name}" for name in self.stated}
-        return self.terms.keys() | names | self.kinds | fields_of(self.statement.text).keys()
+        return self.terms.keys() | names | self.kinds | self.fields
 
     @property
     def kinds(self) -> set[str]:

@@ -8,7 +8,8 @@ from math import inf
 from memtui.judge.claims.apart import side_by_side, timed
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity
-from memtui.judge.claims.neighbours import Look, Neighbours
+from memtui.judge.claims.looks import Look
+from memtui.judge.claims.neighbours import Neighbours
 from memtui.judge.claims.pairs import Pair, Part
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot

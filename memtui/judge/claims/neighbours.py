@@ -6,44 +6,19 @@ may be others now. Whatever the order of the changes, the answer is as if found 
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import inf
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from memtui.judge.claims.looks import UNKNOWN, Look, Seeker, asks_anew, nearest
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
 
 MOST_HOLDERS = 120  # things looked at for one word; more says that the word says little
-MOST_TERMS = 8  # of a thing that asks, the rarest: those that are looked up
-UNKNOWN = 5.0  # the weight of a word that no statement holds
-_ROUNDING = 1e-9
-
-
-class Look(NamedTuple):
-    """What a thing looks for: words on shelves, how much must be shared, and how many at most.
-
-    Of its words only the rarest are looked up, as many as `words` says.
-    """
-
-    shelves: tuple[str, ...]
-    terms: Collection[str]
-    least: float
-    most: int
-    words: int = MOST_TERMS
-
-
-@dataclass(slots=True)
-class _Seeker(Generic[Found]):
-    """A thing that asks: what it looked up, what it found, and how that was judged."""
-
-    look: Look
-    words: tuple[str, ...] = ()
-    chosen: tuple[int, ...] = ()
-    last: tuple[float, float] = (inf, inf)  # what a newcomer must exceed
-    judged: dict[int, Found | None] = field(default_factory=dict)
+ROUNDING = 1e-9
 
 
 class Neighbours(Generic[Item, Found]):
@@ -58,9 +33,13 @@ class Neighbours(Generic[Item, Found]):
         self._earlier = earlier
         self.items: dict[int, Item] = {}
         self._held: dict[int, tuple[str, tuple[str, ...]]] = {}
-        self._shelves: defaultdict[str, dict[str, list[int]]] = defaultdict(dict)
+        # The holders of each word in order: their places, and their numbers.
+        self._shelves: defaultdict[str, dict[str, tuple[list[int], list[int]]]] = defaultdict(dict)
+        self._places: list[int] = []  # by number: small ones are looked up faster than places
+        self._numbers: dict[int, int] = {}
+        self._free: list[int] = []  # numbers of things that are gone
         self._lookers: defaultdict[str, dict[str, set[int]]] = defaultdict(dict)
-        self._seekers: dict[int, _Seeker[Found]] = {}
+        self._seekers: dict[int, Seeker[Found]] = {}
         self._chosen_by: defaultdict[int, set[int]] = defaultdict(set)
         self._stale: set[int] = set()
         self._new: set[int] = set()
@@ -98,18 +77,30 @@ class Neighbours(Generic[Item, Found]):
         self.items[place] = item
         terms = tuple(terms)
         self._held[place] = shelf, terms
+        if self._free:
+            number = self._free.pop()
+            self._places[number] = place
+        else:
+            number = len(self._places)
+            self._places.append(place)
+        self._numbers[place] = number
         shelves = self._shelves[shelf]
         for term in terms:
-            places = shelves.get(term)
-            if places is None:
-                shelves[term] = [place]
-            elif places[-1] < place:
+            held = shelves.get(term)
+            if held is None:
+                shelves[term] = [place], [number]
+                continue
+            places, numbers = held
+            if places[-1] < place:
                 places.append(place)
+                numbers.append(number)
             else:
-                insort(places, place)
+                at = bisect_left(places, place)
+                places.insert(at, place)
+                numbers.insert(at, number)
         self._new.add(place)
         if look is not None:
-            self._seekers[place] = _Seeker(look)
+            self._seekers[place] = Seeker(look)
             self._stale.add(place)
 
     def move(self, place: int, item: Item) -> None:
@@ -121,13 +112,15 @@ class Neighbours(Generic[Item, Found]):
     def drop(self, place: int) -> None:
         """Forget a thing."""
         del self.items[place]
+        self._free.append(self._numbers.pop(place))
         shelf, terms = self._held.pop(place)
         shelves, lookers = self._shelves[shelf], self._lookers[shelf]
         for term in terms:
-            places = shelves[term]
+            places, numbers = shelves[term]
             if len(places) > MOST_HOLDERS:  # another one comes into sight
                 self._stale.update(self._seeing(place, places, lookers.get(term, ())))
-            del places[bisect_left(places, place)]
+            at = bisect_left(places, place)
+            del places[at], numbers[at]
             if not places:
                 del shelves[term]
         seeker = self._seekers.pop(place, None)
@@ -152,7 +145,7 @@ class Neighbours(Generic[Item, Found]):
         self._meet_new(weights)
         seekers, chosen_by = self._seekers, self._chosen_by
         rejudged = touched & seekers.keys()
-        self._stale.update([p for p in rejudged if _asks_anew(seekers[p], weights, changed)])
+        self._stale.update([p for p in rejudged if asks_anew(seekers[p], weights, changed)])
         rejudged.update(*[chosen_by[place] for place in touched if place in chosen_by])
         for place in self._stale:
             self._choose(place, weights, touched)
@@ -180,8 +173,8 @@ class Neighbours(Generic[Item, Found]):
                 asking = lookers.get(term)
                 if not asking:
                     continue
-                places = shelves[term]
-                weight = weights.get(term, UNKNOWN) + _ROUNDING
+                places, _ = shelves[term]
+                weight = weights.get(term, UNKNOWN) + ROUNDING
                 for other in self._seeing(place, places, asking):
                     shared[other] += weight
                     if len(places) > MOST_HOLDERS and self._loses_sight(other, places):
@@ -197,7 +190,7 @@ class Neighbours(Generic[Item, Found]):
         gone = places[max(0, first - len(self._new)) : first]
         return not set(self._seekers[place].chosen).isdisjoint(gone)
 
-    def _forget(self, place: int, seeker: _Seeker[Found]) -> None:
+    def _forget(self, place: int, seeker: Seeker[Found]) -> None:
         for shelf in seeker.look.shelves:
             lookers = self._lookers[shelf]
             for term in seeker.words:
@@ -211,8 +204,8 @@ class Neighbours(Generic[Item, Found]):
         look = seeker.look
         rarest = sorted([(weights.get(t, UNKNOWN), t) for t in look.terms], reverse=True)
         del rarest[look.words :]
-        near = _nearest(self._overlap(place, look, rarest), look)
-        seeker.last = near[-1] if len(near) == look.most else (look.least - _ROUNDING, -inf)
+        near = nearest(self._overlap(place, look, rarest), look, self._places)
+        seeker.last = near[-1] if len(near) == look.most else (look.least - ROUNDING, -inf)
         self._look_up(place, seeker, tuple([term for _, term in rarest]))
         chosen = tuple([-other for _, other in near])
         before, held = seeker.judged, touched if place not in touched else None
@@ -235,7 +228,7 @@ class Neighbours(Generic[Item, Found]):
         if seeker.judged != before or chosen != tuple(before):
             self._news.update((place, *before, *chosen))
 
-    def _look_up(self, place: int, seeker: _Seeker[Found], words: tuple[str, ...]) -> None:
+    def _look_up(self, place: int, seeker: Seeker[Found], words: tuple[str, ...]) -> None:
         """Let a thing ask by these words from now on."""
         if words == seeker.words:
             return
@@ -248,18 +241,20 @@ class Neighbours(Generic[Item, Found]):
         seeker.words = words
 
     def _overlap(self, place: int, look: Look, rarest: list[tuple[float, str]]) -> dict[int, float]:
-        """How much the things in sight share with a thing, by weight of words."""
-        overlap: defaultdict[int, float] = defaultdict(float)
+        """How much the things in sight share with a thing, by weight of words; by their numbers."""
+        overlap: dict[int, float] = {}
+        known = overlap.get
         for shelf in look.shelves:  # no thing is on two of them
             shelves = self._shelves[shelf]
             for weight, term in rarest:
-                places = shelves.get(term)
-                if not places:
+                held = shelves.get(term)
+                if held is None:
                     continue
+                places, numbers = held
                 end = bisect_left(places, place) if self._earlier else len(places)
-                for other in places[max(0, end - MOST_HOLDERS) : end]:
-                    overlap[other] += weight
-        overlap.pop(place, None)
+                for other in numbers[max(0, end - MOST_HOLDERS) : end]:
+                    overlap[other] = known(other, 0.0) + weight
+        overlap.pop(self._numbers[place], None)
         return overlap
 
     def _judge_again(self, place: int, touched: set[int]) -> None:
@@ -270,25 +265,3 @@ class Neighbours(Generic[Item, Found]):
                 if anew != found:
                     judged[other] = anew
                     self._news.update((place, other))
-
-
-def _asks_anew(seeker: _Seeker[Found], weights: Mapping[str, float], changed: set[str]) -> bool:
-    """Whether a word that a thing asks by weighs otherwise, or one that it would ask by now."""
-    others = [term for term in seeker.look.terms if term in changed]
-    asks_by_all = len(seeker.words) == len(seeker.look.terms)
-    if not others or asks_by_all or not changed.isdisjoint(seeker.words):
-        return bool(others)
-    last = seeker.words[-1]
-    commonest = weights.get(last, UNKNOWN), last
-    return any((weights.get(term, UNKNOWN), term) > commonest for term in others)
-
-
-def _nearest(overlap: Mapping[int, float], look: Look) -> list[tuple[float, int]]:
-    """The most that a thing looks for, each as what is shared and its place below 0."""
-    least = look.least
-    if len(overlap) > look.most:
-        least = max(least, sorted(overlap.values(), reverse=True)[look.most - 1])
-    near = [(weight, -other) for other, weight in overlap.items() if weight >= least]
-    near.sort(reverse=True)
-    del near[look.most :]
-    return near

@@ -11,7 +11,8 @@ from memtui.judge.claims.compare import conflict, rivalry
 from memtui.judge.claims.deny import truth_of
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
-from memtui.judge.claims.neighbours import Look, Neighbours
+from memtui.judge.claims.looks import Look
+from memtui.judge.claims.neighbours import Neighbours
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.weigh import weight_of

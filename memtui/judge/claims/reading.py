@@ -9,6 +9,7 @@ from memtui.judge.claims import cues
 from memtui.judge.claims.around import add_names, all_weighed, hinting
 from memtui.judge.claims.choices import choice_slots
 from memtui.judge.claims.clauses import clause_numbers, is_scheduled
+from memtui.judge.claims.fields import fields_of
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.given import given_up
 from memtui.judge.claims.lexicon import Lexicon
@@ -18,6 +19,7 @@ from memtui.judge.claims.near import is_adjective, is_taken, near, taken_by
 from memtui.judge.claims.phrases import is_person, text_slots
 from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
 from memtui.judge.claims.remarks import first_day, label_of, names_of, states, status_of
+from memtui.judge.claims.renewed import renews
 from memtui.judge.claims.slots import SAID, Slot
 from memtui.judge.claims.stated import name_slots, value_slots
 from memtui.judge.claims.statement import Statement
@@ -109,6 +111,9 @@ class Reading:
             weighed=all_weighed(terms, slots),
             given=given_up(text, tokens),
             written={t.term: t.text for t in reversed(content)},
+            fields=frozenset(fields_of(self.statement.text)),
+            question=bool(cues.QUESTION.search(self.statement.text)),
+            renews=renews(self.statement.text),
         )
 
     def _value_slots(self, attributes: frozenset[str]) -> list[Slot]:
@@ -217,10 +222,7 @@ class Reading:
                 slot.kind = "place"
             elif "person" in types and is_person(slot.key):
                 slot.kind = "person"
-            else:
-                slot.typed = frozenset(n for n in told if not of[n].multi and of[n].type in _SAID)
-                return
-        if slot.kind == "choice":
+        if slot.kind in {"is", "choice"}:
             slot.typed = frozenset(n for n in told if not of[n].multi and of[n].type in _SAID)
             return
         kind = slot.kind.partition(":")[0]

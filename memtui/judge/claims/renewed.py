@@ -53,7 +53,6 @@ _RENEWS = Guarded(
 )  # said of what is otherwise than before, mostly with the reason
 
 
-@lru_cache(maxsize=4096)
 def renews(text: str) -> bool:
     """Whether a sentence may tell of what is otherwise than before."""
     return bool(_RENEWS.search(text))
@@ -232,7 +231,7 @@ def _of_statements(frame: Frame, slot: Slot, other: Frame, old: Slot) -> Signs:
         "change": float(frame.change),
         "change here": float(slot.change),
         "now": float(frame.cue),
-        "renews": float(renews(frame.statement.text)),
+        "renews": float(frame.renews),
         "other changes": float(other.change or other.cue),
         "both happened": float(frame.status == other.status == "event"),
         "happened": float(other.status == "event"),

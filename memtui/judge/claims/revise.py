@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from memtui.judge.claims import cues
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
 from memtui.judge.claims.compare import LIKELY
 from memtui.judge.claims.deeds import deeds_of, surely_told
 from memtui.judge.claims.differ import CLASS_OF, differ, powers_between
-from memtui.judge.claims.fields import fields_of
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
-from memtui.judge.claims.neighbours import Look, Neighbours
+from memtui.judge.claims.looks import Look
+from memtui.judge.claims.neighbours import Neighbours
 from memtui.judge.claims.pairs import POSSIBLE, Pair, Part
-from memtui.judge.claims.renewed import how_renewed, pairs_of_values, renews, signs_of_renewal
+from memtui.judge.claims.renewed import how_renewed, pairs_of_values, signs_of_renewal
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
@@ -60,9 +59,8 @@ class Revisions:
 
     def put(self, place: int, frame: Frame) -> None:
         """Take in a statement; a question is none that anything answers."""
-        shelf = "?" if cues.QUESTION.search(frame.statement.text) else ""
-        fields = fields_of(frame.statement.text).keys()
-        terms = frame.terms.keys() | {f"={name}" for name in frame.stated} | fields
+        shelf = "?" if frame.question else ""
+        terms = frame.terms.keys() | {f"={name}" for name in frame.stated} | frame.fields
         look = None
         if frame.never:
             look = Look(("",), terms, -inf, MOST_TELLERS, MOST_WORDS)
@@ -106,7 +104,7 @@ def asks(frame: Frame) -> bool:
         frame.usable
         and not frame.never
         and frame.status in {"current", "event"}
-        and (frame.cue or frame.change or renews(frame.statement.text))
+        and (frame.cue or frame.change or frame.renews)
         and any(_is_revisable(s) or s.is_said for s in frame.slots)
     )
 
@@ -117,8 +115,7 @@ def weighed_of(frame: Frame) -> frozenset[str]:
         return frame.weighed
     deeds = deeds_of(frame.statement.text) if frame.never else ()
     names = [f"={name}" for name in frame.stated]
-    fields = fields_of(frame.statement.text)
-    return frame.weighed.union(names, fields, frame.kinds, [deed.act for deed in deeds])
+    return frame.weighed.union(names, frame.fields, frame.kinds, [deed.act for deed in deeds])
 
 
 def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
