@@ -13,11 +13,11 @@ from math import inf
 from typing import Generic, TypeVar
 
 from memtui.judge.claims.looks import UNKNOWN, Look, Seeker, asks_anew, nearest
+from memtui.judge.claims.shelves import MOST_HOLDERS, Shelves
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
 
-MOST_HOLDERS = 120  # things looked at for one word; more says that the word says little
 ROUNDING = 1e-9
 
 
@@ -32,12 +32,7 @@ class Neighbours(Generic[Item, Found]):
         self._judge = judge
         self._earlier = earlier
         self.items: dict[int, Item] = {}
-        self._held: dict[int, tuple[str, tuple[str, ...]]] = {}
-        # The holders of each word in order: their places, and their numbers.
-        self._shelves: defaultdict[str, dict[str, tuple[list[int], list[int]]]] = defaultdict(dict)
-        self._places: list[int] = []  # by number: small ones are looked up faster than places
-        self._numbers: dict[int, int] = {}
-        self._free: list[int] = []  # numbers of things that are gone
+        self._shelves = Shelves()
         self._lookers: defaultdict[str, dict[str, set[int]]] = defaultdict(dict)
         self._seekers: dict[int, Seeker[Found]] = {}
         self._chosen_by: defaultdict[int, set[int]] = defaultdict(set)
@@ -75,29 +70,7 @@ class Neighbours(Generic[Item, Found]):
     ) -> None:
         """Take in a thing: the words that it is found by, and what it looks for itself."""
         self.items[place] = item
-        terms = tuple(terms)
-        self._held[place] = shelf, terms
-        if self._free:
-            number = self._free.pop()
-            self._places[number] = place
-        else:
-            number = len(self._places)
-            self._places.append(place)
-        self._numbers[place] = number
-        shelves = self._shelves[shelf]
-        for term in terms:
-            held = shelves.get(term)
-            if held is None:
-                shelves[term] = [place], [number]
-                continue
-            places, numbers = held
-            if places[-1] < place:
-                places.append(place)
-                numbers.append(number)
-            else:
-                at = bisect_left(places, place)
-                places.insert(at, place)
-                numbers.insert(at, number)
+        self._shelves.put(place, shelf, terms)
         self._new.add(place)
         if look is not None:
             self._seekers[place] = Seeker(look)
@@ -112,17 +85,13 @@ class Neighbours(Generic[Item, Found]):
     def drop(self, place: int) -> None:
         """Forget a thing."""
         del self.items[place]
-        self._free.append(self._numbers.pop(place))
-        shelf, terms = self._held.pop(place)
-        shelves, lookers = self._shelves[shelf], self._lookers[shelf]
+        shelf, terms = self._shelves.held(place)
+        lookers = self._lookers[shelf]
         for term in terms:
-            places, numbers = shelves[term]
+            places = self._shelves.holders(shelf, term)
             if len(places) > MOST_HOLDERS:  # another one comes into sight
                 self._stale.update(self._seeing(place, places, lookers.get(term, ())))
-            at = bisect_left(places, place)
-            del places[at], numbers[at]
-            if not places:
-                del shelves[term]
+        self._shelves.drop(place)
         seeker = self._seekers.pop(place, None)
         if seeker is not None:
             self._forget(place, seeker)
@@ -166,14 +135,14 @@ class Neighbours(Generic[Item, Found]):
     def _meet_new(self, weights: Mapping[str, float]) -> None:
         """Mark those that a new thing may be among the nearest of, or drives one of these out."""
         for place in self._new if self._lookers else ():
-            shelf, terms = self._held[place]
-            shelves, lookers = self._shelves[shelf], self._lookers[shelf]
+            shelf, terms = self._shelves.held(place)
+            lookers = self._lookers[shelf]
             shared: defaultdict[int, float] = defaultdict(float)
             for term in terms:
                 asking = lookers.get(term)
                 if not asking:
                     continue
-                places, _ = shelves[term]
+                places = self._shelves.holders(shelf, term)
                 weight = weights.get(term, UNKNOWN) + ROUNDING
                 for other in self._seeing(place, places, asking):
                     shared[other] += weight
@@ -200,11 +169,11 @@ class Neighbours(Generic[Item, Found]):
                 self._chosen_by[other].discard(place)
 
     def _choose(self, place: int, weights: Mapping[str, float], touched: set[int]) -> None:
-        seeker = self._seekers[place]
+        seeker, shelves = self._seekers[place], self._shelves
         look = seeker.look
         rarest = sorted([(weights.get(t, UNKNOWN), t) for t in look.terms], reverse=True)
         del rarest[look.words :]
-        near = nearest(self._overlap(place, look, rarest), look, self._places)
+        near = nearest(shelves.overlap(place, look, rarest, self._earlier), look, shelves.places)
         seeker.last = near[-1] if len(near) == look.most else (look.least - ROUNDING, -inf)
         self._look_up(place, seeker, tuple([term for _, term in rarest]))
         chosen = tuple([-other for _, other in near])
@@ -239,23 +208,6 @@ class Neighbours(Generic[Item, Found]):
             for term in words:
                 lookers.setdefault(term, set()).add(place)
         seeker.words = words
-
-    def _overlap(self, place: int, look: Look, rarest: list[tuple[float, str]]) -> dict[int, float]:
-        """How much the things in sight share with a thing, by weight of words; by their numbers."""
-        overlap: dict[int, float] = {}
-        known = overlap.get
-        for shelf in look.shelves:  # no thing is on two of them
-            shelves = self._shelves[shelf]
-            for weight, term in rarest:
-                held = shelves.get(term)
-                if held is None:
-                    continue
-                places, numbers = held
-                end = bisect_left(places, place) if self._earlier else len(places)
-                for other in numbers[max(0, end - MOST_HOLDERS) : end]:
-                    overlap[other] = known(other, 0.0) + weight
-        overlap.pop(self._numbers[place], None)
-        return overlap
 
     def _judge_again(self, place: int, touched: set[int]) -> None:
         judged, items = self._seekers[place].judged, self.items
