@@ -13,12 +13,12 @@ from memtui.judge.claims.wordlists import words
 
 _NUMBER = Guarded(NUMBER, re.IGNORECASE)
 _MEASURE_WORD = re.compile(
-    r"\s?(次|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级|单|笔|件"
+    r"\s?(次|回(?![合报答复来去到家])|趟|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级|单|笔|件"
     r"|箱|辆|只|节|课|篇|封|票|户|桌|路|组|批|列|段|章|格|档|期|届|楼|层|道|首|部|场|架|匹|根|颗"
     r"|粒|束|班|所|栋|座|处|例|则|杯|瓶|包|袋|盒|罐|盏|扇|面|双|对|股|门|幅|季|集|遍|局|枚|块|株|圈"
     r"|排|盘|碗|床|棵|艘|桶|架次|人次|批次)",
 )
-_UNIT_OF = {"次": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
+_UNIT_OF = {"次": "tim", "回": "tim", "趟": "tim", "遍": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
 _UNIT_OF |= {"名": "person", "页": "pag", "副本": "replica"}
 _NOUN = re.compile(r"[ -]([a-z]{2,20})\b(?!\.?\d)", re.IGNORECASE)
 _NUMBER_OF = Guarded(
@@ -73,9 +73,37 @@ def _counted_on(text: str) -> Iterator[tuple[str, str, str, int, int]]:
         yield "number", stem(match["noun"]), plain(number), *match.span("nth")
 
 
+_NTH = Guarded(
+    rf"\b(?:the|an?|every|each|after|on|at|their|your|its)\s(?:the\s)?"
+    rf"(?P<nth>{'|'.join(_ORDINALS)}|\d{{1,3}}(?:st|nd|rd|th))\s(?:(?:failed|unsuccessful|missed"
+    r"|wrong|bad|late|consecutive|invalid|paid|free|unpaid|successive)\s){0,2}"
+    r"(?P<noun>attempt|try|retry|failure|time|pull|draw|strike|offen[cs]e|miss|warning|error|hit"
+    r"|call|visit|click|request|login|reminder|no-show|absence|mistake|crash|timeout|level|order"
+    r"|purchase|refusal|bounce|stage|round|roll|spin|guess|complaint|violation)\b",
+    re.IGNORECASE,
+)
+_NTH_CHINESE = re.compile(
+    r"第\s?(?P<nth>\d{1,3}|[一二三四五六七八九十百]{1,4})\s?(?P<noun>次|回|趟|遍|级|层|轮|抽|位|名|天(?=[^，。]{0,6}[还仍就])"
+    r"|封|条|局)"
+)
+
+
+def _nth(text: str) -> Iterator[tuple[str, str, str, int, int]]:
+    """A count told by its last: `after the third failed attempt`, `第二级`; never the first."""
+    for match in (*_NTH.finditer(text), *(() if text.isascii() else _NTH_CHINESE.finditer(text))):
+        word = match["nth"].lower()
+        number = float(_ORDINALS.index(word) + 2) if word in _ORDINALS else None
+        number = number or read_number(word if not word[0].isascii() else word.rstrip("stndrh"))
+        noun = match["noun"].lower()
+        if number and number > 1:
+            unit = stem(noun) if noun.isascii() else _UNIT_OF.get(noun, noun)
+            yield "number", unit, plain(number), match.start("nth"), match.end("nth")
+
+
 def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, int, int]]:
     """Bare numbers as kind, unit and key, with their span."""
     yield from _counted_on(text)
+    yield from _nth(text)
     for match in _NUMBER.finditer(text):
         start, end = match.span()
         number = read_number(match[0])
@@ -100,6 +128,8 @@ def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, in
         if re.fullmatch("(?:19|20)\\d\\d", match[0]):
             continue
         noun = _nouns_after(text, end) or _those(text, start, end)
-        if not noun and match[0].lower() in {"one", "once", "twice"}:
+        if not noun and match[0].lower() == "twice":
+            noun = "tim"
+        if not noun and match[0].lower() in {"one", "once"}:
             continue
         yield "number", noun or _counted(text), plain(number), start, end

@@ -6,6 +6,7 @@ import math
 import re
 
 from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.spoken import TWELVE
 from memtui.judge.claims.wordlists import words
 
 
@@ -15,7 +16,7 @@ def differ(a: Slot, b: Slot) -> bool:
         return False
     if a.kind == "polarity":
         return True
-    if a.key == b.key:
+    if a.key == b.key or _are_one(a, b):
         return False
     if a.kind in {"measure", "money"} and a.unit != b.unit:
         return False
@@ -27,6 +28,8 @@ def differ(a: Slot, b: Slot) -> bool:
         )
     if a.kind == "date":
         return not _same_day(a.key, b.key)
+    if a.kind == "time" and TWELVE in (a.unit, b.unit):
+        return _face(a.key) != _face(b.key)
     if a.kind == "time":
         return (
             a.key.split()[0] != b.key.split()[0]
@@ -40,6 +43,29 @@ def differ(a: Slot, b: Slot) -> bool:
     return True
 
 
+def _are_one(a: Slot, b: Slot) -> bool:
+    """Whether two values are one in other units: half a year and six months, 104 MB and 99 MiB.
+
+    What is told roughly may be a little off.
+    """
+    if a.kind not in {"duration", "size", "measure", "percent"} or a.unit != b.unit:
+        return False
+    one, two = sorted((_plain(a), _plain(b)))
+    if not one:
+        return False
+    if a.kind == "duration" and one > _MONTH:
+        return two / one < 1.025
+    binary = ("ib" in a.text.lower()) != ("ib" in b.text.lower())
+    if a.kind == "size" and binary:
+        return two / one < 1.11
+    if a.kind == "percent":
+        return two - one < 0.5 and (a.text.isalpha() or b.text.isalpha())
+    return (a.rough or b.rough) and two / one < 1.06
+
+
+_MONTH = 28 * 86400
+
+
 def may_differ(a: Slot, b: Slot) -> bool:
     """Whether two values can't both hold, of kinds that are not the same but may be told so.
 
@@ -48,6 +74,8 @@ def may_differ(a: Slot, b: Slot) -> bool:
     if a.is_said and b.is_said:
         apart = a.key.lower() != b.key.lower() and not a.words & b.words
         return apart and bool(a.kind == b.kind or (_open(a, b) and _tied(a, b)))
+    if _are_one(a, b):
+        return False
     if a.is_often and b.is_often:
         one, two = _often(a), _often(b)
         return bool(one and two) and not 0.99 < one / two < 1.01
@@ -96,6 +124,12 @@ def powers_between(a: Slot, b: Slot) -> float:
     else:
         one, two = _plain(a), _plain(b)
     return min(3.0, abs(math.log10(one / two))) if one > 0 and two > 0 else 0.0
+
+
+def _face(key: str) -> int:
+    """What a clock with hands shows, in minutes."""
+    hours, minutes = key.split()[0].split(":")
+    return (int(hours) * 60 + int(minutes)) % 720
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]\d+)?")

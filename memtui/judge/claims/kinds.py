@@ -31,6 +31,7 @@ from memtui.judge.claims.readers import (
     read_url,
     read_weekday,
 )
+from memtui.judge.claims.spoken import SPOKEN
 from memtui.judge.claims.units import (
     MEASURE,
     MONEY,
@@ -106,6 +107,9 @@ PLACES = tuple(
     )
 )  # addresses of all kinds, which hold digits that are no dates
 READERS = tuple(
+    Kind(Guarded(pattern, re.I), reader, Guarded(trigger, re.I) if trigger else None)
+    for pattern, reader, trigger in SPOKEN
+) + tuple(
     Kind(Guarded(pattern, re.IGNORECASE), reader, _TRIGGERS.get(reader))
     for pattern, reader in (
         (
@@ -136,9 +140,11 @@ READERS = tuple(
         ),
         (rf"({NUMBER})\s?((?:[kmgtp]i?b|bytes?|字节)(?![\w]))", read_size),
         (
-            rf"(早上|上午|中午|下午|晚上|凌晨|傍晚|夜里)?(?:(北京时间|UTC"
-            rf"(?:[+-]\d{{1,2}})?)\s?)?\s?(\d{{1,2}}|[一二两三四五六七八九十]{{1,3}})(?:[:：]"
-            rf"(\d\d)(?::\d\d)?(?!\d)|点(半)?){ZONE}\s?([ap]m\b)?",
+            rf"(早上|上午|中午|下午|晚上|凌晨|傍晚|夜里|半夜|夜间|晚间|清早|清晨|早晨|一早|午后|今晚|当晚|早(?=[七八九六五十\d])"
+            rf"|晚(?=[七八九六十\d]))?(?:(北京时间|UTC"
+            rf"(?:[+-]\d{{1,2}})?)\s?)?\s?(\d{{1,2}}|[零〇一二两三四五六七八九十]{{1,3}})(?:[:：]"
+            rf"(\d\d)(?::\d\d)?(?!\d)|点(半|[一三]刻|钟|整|[零一二三四五][十一二三四五六七八九]{{1,3}}(?=[^一-龥个]|[^个点])|\d{{1,2}}(?=分))?)"
+            rf"{ZONE}\s?([ap]m\b)?",
             read_time,
         ),
         (r"\b(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b", read_hour),

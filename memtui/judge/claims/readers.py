@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from memtui.judge.claims.bases import in_base_units
 from memtui.judge.claims.numbers import read_number
 from memtui.judge.claims.stem import stem
 from memtui.judge.claims.units import BYTES, CURRENCIES, OFTEN, SECONDS, WEEKDAYS
@@ -119,11 +120,28 @@ def read_time(match: re.Match[str]) -> tuple[str, str, str] | None:
     number = read_number(hour)
     if number is None or number > 24 or int(minute or 0) > 59:
         return None
-    minutes = int(number) * 60 + int(minute or 0) + (30 if half == "半" else 0)
-    late = part in {"下午", "晚上", "傍晚", "夜里"} or (match[7] or "").lower().startswith("p")
-    if late and number < 12:
+    if hour == "一" and not (minute or half) and part not in {"下午", "中午", "凌晨", "午后"}:
+        return None  # `早一点` is a little earlier
+    minutes = int(number) * 60 + int(minute or 0) + _minutes(half)
+    late = part in _LATE or (match[7] or "").lower().startswith("p")
+    early = (part == "中午" and number > 9) or (part in _NIGHT and number < 6)
+    if late and number < 12 and not early:
         minutes += 720
+    elif number == 12 and part in _NIGHT:
+        minutes -= 720
     return "time", "", f"{minutes // 60:02}:{minutes % 60:02}" + (f" {zone}" if zone else "")
+
+
+_LATE = frozenset("下午 晚上 傍晚 夜里 中午 午后 晚间 夜间 今晚 当晚 晚".split())
+_NIGHT = frozenset("晚上 夜里 半夜 夜间 凌晨 今晚 当晚".split())
+
+
+def _minutes(text: str | None) -> int:
+    """What follows the hour: `点半`, `点一刻`, `点二十`."""
+    if not text:
+        return 0
+    quarters = {"半": 30, "一刻": 15, "三刻": 45, "钟": 0, "整": 0}
+    return quarters[text] if text in quarters else int(read_number(text) or 0) % 60
 
 
 def read_hour(match: re.Match[str]) -> tuple[str, str, str] | None:
@@ -148,7 +166,7 @@ def read_port(match: re.Match[str]) -> tuple[str, str, str] | None:
 
 def read_measure(match: re.Match[str]) -> tuple[str, str, str] | None:
     number = read_number(match[1])
-    unit = {
+    word = {
         "℃": "°c",
         "像素": "px",
         "度": "°c",
@@ -162,7 +180,10 @@ def read_measure(match: re.Match[str]) -> tuple[str, str, str] | None:
         "瓦": "w",
         "伏": "v",
     }.get(match[2].lower(), match[2].lower())
-    return ("measure", unit, plain(number)) if number is not None else None
+    if number is None:
+        return None
+    unit, number = in_base_units(word, number)
+    return "measure", unit, plain(number)
 
 
 def read_url(match: re.Match[str]) -> tuple[str, str, str] | None:

@@ -35,6 +35,7 @@ class Slot:
     thing: tuple[str, ...] = ()  # what it is said of, without the attribute
     exceptional: bool = False  # its clause speaks of the rest or of an exception
     refused: bool = False  # what the statement says is not so, or not wanted
+    rough: bool = False  # told as about so much
     multi: bool = False  # of an attribute that holds several values at once
 
     @property

@@ -31,6 +31,8 @@ def value_slots(text: str, tokens: list[Token], values: list[Found]) -> list[Slo
         if kind == "number":
             unit = _with_terms(text, tokens, value)
         slot = Slot(kind, unit, value.key, value.text, value.start, value.end)
+        around = text[max(0, value.start - 14) : value.start], text[value.end : value.end + 4]
+        slot.rough = bool(_ROUGHLY.search(around[0]) or _OR_SO.match(around[1]))
         noun = _ATTRIBUTIVE_NOUN.match(text, value.end)
         if noun and _ATTRIBUTIVE.search(text, 0, value.start) and kind in {"size", "duration"}:
             slot.head = stem(noun[1])
@@ -53,7 +55,7 @@ def _with_terms(text: str, tokens: list[Token], value: Found) -> str:
     for token in tokens:
         if token.part or token.start < place:
             continue
-        if token.start > place + 1 or not token.term or token.term[0] in "@#±=":
+        if text[place : token.start].strip() or not token.term or token.term[0] in "@#±=":
             break
         term = token.term.replace(" ", "_")
         if term not in known:
@@ -64,6 +66,12 @@ def _with_terms(text: str, tokens: list[Token], value: Found) -> str:
     return " ".join(known[:MOST_UNITS])
 
 
+_ROUGHLY = re.compile(
+    r"(?:\b(?:about|around|roughly|some|nearly|almost|approximately|circa|ca\.?|close to|just over"
+    r"|just under)|~|≈|约|大约|大概|差不多|将近|接近)\s?$",
+    re.IGNORECASE,
+)
+_OR_SO = re.compile(r"\s?(?:左右|上下|出头|or so|来个|多一?点)", re.IGNORECASE)
 _TURNS = re.compile(r"\s*(?:[改换升降调变移迁转提缩延增减扩涨]|->|→|=>)")  # into another value
 MOST_UNITS = 4  # words that say what a number counts
 _ATTRIBUTIVE = re.compile(r"\b(?:the|an?|our|this|that|its|their)\s$", re.IGNORECASE)

@@ -40,7 +40,7 @@ _ANY_VALUE = Guarded(
     rf"(?:second|minute|hour|day"
     rf"|week|month|year)|hourly|nightly|daily|weekly|monthly|quarterly|yearly|annually|biweekly"
     rf"|fortnightly)\b"
-    rf"|day|周|星期|礼拜|/|⌘|\b(?:ctrl|cmd|alt|shift)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b",
+    rf"|day|\b(?:noon|midnight|half|quarter|thirds?|fifth|tenth)\b|正午|午夜|周|星期|礼拜|/|⌘|\b(?:ctrl|cmd|alt|shift)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b",
     re.IGNORECASE,
 )
 
