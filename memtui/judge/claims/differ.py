@@ -18,7 +18,7 @@ def differ(a: Slot, b: Slot) -> bool:
         return True
     if a.key == b.key or _are_one(a, b):
         return False
-    if a.kind in {"measure", "money"} and a.unit != b.unit:
+    if a.kind in {"measure", "money", "state"} and a.unit != b.unit:
         return False
     if a.kind == "number" and not _same_unit(a, b):
         return False

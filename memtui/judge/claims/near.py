@@ -20,7 +20,7 @@ def taken_by(text: str, values: list[Found], slots: list[Slot]) -> bytearray:
     taken = bytearray(len(text) + 1)
     spans = [(s.kind, s.start, s.end) for s in slots] + [(v.kind, v.start, v.end) for v in values]
     for kind, start, end in spans:
-        if kind not in {"place", "is", "path", "choice"} and start not in releases:
+        if kind not in {"place", "is", "path", "choice", "state"} and start not in releases:
             taken[start:end] = b"\1" * (end - start)
     return taken
 
@@ -38,7 +38,7 @@ def near(slot: Slot, content: list[Token], clauses: list[int]) -> dict[str, floa
     adjective = is_adjective(slot)
     before = sum(1 for token in content if token.start < slot.start)
     for place, token in enumerate(content):
-        if slot.kind in {"place", "is", "choice"} and slot.start <= token.start < slot.end:
+        if slot.kind in {"place", "is", "choice", "state"} and slot.start <= token.start < slot.end:
             continue
         if slot.kind == "is" and token.start >= slot.subject_end:
             continue

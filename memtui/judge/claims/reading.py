@@ -23,10 +23,12 @@ from memtui.judge.claims.renewed import renews
 from memtui.judge.claims.slots import SAID, Slot
 from memtui.judge.claims.stated import name_slots, value_slots
 from memtui.judge.claims.statement import Statement
+from memtui.judge.claims.states import state_slots
 from memtui.judge.claims.stem import is_cjk, stem
 from memtui.judge.claims.subject import slot_subject, subject_of
 from memtui.judge.claims.terms import Token, tokenize
 from memtui.judge.claims.topics import TOPIC_WEIGHT, Topics, narrowed
+from memtui.judge.claims.undone import deeds_of
 from memtui.judge.claims.values import find_values
 from memtui.judge.claims.wordlists import words
 
@@ -64,6 +66,7 @@ class Reading:
 
     def frame(self) -> Frame:
         text, tokens = self.text, self.tokens
+        deeds = deeds_of(self.statement.text, self.statement.before)
         everything = frozenset[str]().union(*self.attributes.values())
         slots = self._value_slots(everything)
         taken = taken_by(text, self.values, slots)
@@ -95,7 +98,8 @@ class Reading:
             change=self.change,
             cue=bool(cues.NOW.search(text)),
             negated=bool(len(self.denials) % 2),
-            never=bool(cues.NEVER_DONE.search(text)),
+            never=any(deed.firm for deed in deeds),
+            undone=bool(deeds),
             signs=signs_of(tokens),
             date=day,
             date_source=day_source,
@@ -143,6 +147,7 @@ class Reading:
         taken = [(s.start, s.end) for s in fixed] + [(v.start, v.end) for v in self.values]
         found = [s for s in found if s.kind not in {"person", "is"} or not self._is_value(s)]
         found.extend(choice_slots(text, self.tokens, taken))
+        found.extend(state_slots(text, self.clauses))
         if statement.fragment or statement.partial:
             found = [slot for slot in found if slot.kind != "is" and not is_adjective(slot)]
         return found

@@ -27,7 +27,10 @@ FEW = 4.4  # logarithm of the statements of a store of some 80
 ALWAYS = "always"  # what is added whatever is found
 UNKNOWN = 5.0  # of rarity
 _BROAD = words("broad_attributes")
-_KINDS = ("version", "polarity", "person", "place", "is", "name", "number", "duration", "choice")
+_KINDS = (
+    *("version", "polarity", "person", "place", "is", "name", "number", "duration", "choice"),
+    "state",
+)
 
 Signs = dict[str, float]
 
