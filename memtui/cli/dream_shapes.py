@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from memtui.desk.dreams.model import AgentDream, DreamPlan, Loss, Operation
     from memtui.desk.dreams.running import DreamRun
     from memtui.desk.dreams.runs import Run
-    from memtui.model import Hunk
 
 
 def run_record(run: Run) -> Shape:
@@ -88,6 +87,7 @@ def operation_shape(operation: Operation) -> Shape:
         "bundle": operation.bundle,
         "item": operation.own_item or ("" if operation.repair else f"dream:{operation.id}"),
         "diff": diff_of(operation),
+        "hunks": hunk_shapes(operation),
     }
 
 
@@ -123,13 +123,12 @@ def diff_of(operation: Operation) -> str:
     return "".join(text_diff(file.before, file.after, file.path) for file in operation.files)
 
 
-def hunks_of(operation: Operation) -> tuple[Hunk, ...]:
-    """The differences of all files of an operation, which decide a part of it."""
-    from memtui.formats.hunks import hunks
-    from memtui.formats.text import decode
+def hunk_shapes(operation: Operation) -> list[Shape]:
+    """The differences of all files of an operation, each of which decides a part of it."""
+    from memtui.desk.dreams.parts import hunks_of
 
-    return tuple(
-        hunk
+    return [
+        {"path": file.path, **shapes.hunk(hunk)}
         for file in operation.files
-        for hunk in hunks(decode(file.before or b""), decode(file.after or b""))
-    )
+        for hunk in hunks_of(file)
+    ]

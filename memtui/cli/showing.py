@@ -30,6 +30,8 @@ def _show(call: Call) -> int:
         item = desk.item_or_none(ref) if ":" in ref else None
         if item is not None:
             return _show_item(call, desk, item)
+        if ref.startswith("dream:"):
+            return _show_planned(call, desk, ref)
         try:
             memory = desk.memory(ref)
         except NotFoundError as missing:
@@ -57,21 +59,21 @@ def _show_item(call: Call, desk: Desk, item: Item) -> int:
     if is_agents(item.id):
         return _show_dream(call, desk, item)
     view, moment = desk.view_of(item), now()
-    item, found = view.item, view.hunks
+    item, found = view.item, [shapes.hunk(difference) for difference in view.hunks]
     diff = text_diff(view.before, view.after, item.path)
     index = index_diff(view)
     if item.kind == "dream":
-        from memtui.cli.dream_shapes import diff_of, hunks_of
+        from memtui.cli.dream_shapes import diff_of, hunk_shapes
 
         operation = desk.dreams.proposed(item.id)
-        diff, index, found = diff_of(operation), "", hunks_of(operation)
+        diff, index, found = diff_of(operation), "", hunk_shapes(operation)
     if call.out.json:
         call.out.document(
             {
                 **shapes.item(item, moment),
                 "diff": diff,
                 "index_diff": index,
-                "hunks": [shapes.hunk(difference) for difference in found],
+                "hunks": found,
                 "before": None if view.before is None else masked(view.before),
                 "after": None if view.after is None else masked(view.after),
             }
@@ -82,6 +84,26 @@ def _show_item(call: Call, desk: Desk, item: Item) -> int:
     for text in (diff, index):
         if text:
             call.out.lines(["", *tables.diff_lines(call.out, text)])
+    return 0
+
+
+def _show_planned(call: Call, desk: Desk, ref: str) -> int:
+    """An operation of the next dream that waits under no id of its own."""
+    from memtui.cli.dream_shapes import operation_shape
+
+    operation = desk.dreams.planned(ref)
+    if operation is None:
+        raise NotFoundError(
+            f"There is no dream “{ref}”.",
+            "`memtui queue --kind dream` and `memtui dream --plan --json` have them.",
+        )
+    shape = operation_shape(operation)
+    if call.out.json:
+        call.out.document(shape)
+        return 0
+    fields = (("id", ref), ("files", ", ".join(operation.paths)), ("waits as", operation.own_item))
+    call.out.lines(_heading(call.out, f"{operation.op}: {operation.why}", fields))
+    call.out.lines(["", *tables.diff_lines(call.out, shape["diff"])])
     return 0
 
 

@@ -10,7 +10,7 @@ from typing import get_args
 from memtui.desk.dreams import folding
 from memtui.desk.dreams.facts import marks_of
 from memtui.desk.dreams.planner import operation_id
-from memtui.desk.dreams.proposals import rejection_note
+from memtui.desk.dreams.proposals import FOLDS, rejection_note
 from memtui.desk.dreams.redirecting import Redirects
 from memtui.desk.dreams.worth import Worth
 from memtui.desk.items import ItemView
@@ -29,7 +29,6 @@ from memtui.judge.rules import rules_digest
 from memtui.model import Change, Finding, Item, Memory
 
 PREFIX = "duplicate:"
-FOLDS = ("dedupe", "merge")  # what a dream calls it
 _WORDS: Mapping[Tier, str] = {
     "exact": "the same text",
     "near-copy": "nearly the same words",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from memtui.desk import chronicle
 from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
-from memtui.desk.dreams.waiting import decided_whole, is_agents
+from memtui.desk.dreams.model import Part
+from memtui.desk.dreams.waiting import PREFIX, decided_whole, is_agents
 from memtui.desk.judged_items import plan_approved, plan_rejected, refuse_parts
 from memtui.desk.keeping import Keeping
 from memtui.desk.names import find_memory
@@ -20,6 +21,7 @@ from memtui.errors import RefusedError
 from memtui.model import JUDGED, Change, Item, Outcome
 
 if TYPE_CHECKING:
+    from memtui.desk.dreams.model import Operation
     from memtui.desk.dreams.room import Dreams
 
 Digests = str | Mapping[str, str]
@@ -62,11 +64,15 @@ class Reviewing:
         if any(map(is_agents, refs)):
             refs, digest = self._dreams.writes_to_accept(refs, _by_ref(digest), hunks, override)
             hunks = ()
+        elif planned := self._planned(refs):
+            if into or text is not None:
+                raise decided_whole(planned.why, refs[0])
+            return self._dreams.accept([planned], Part(hunks=tuple(hunks)), override)
 
         def plan(context: PlanContext, item: Item) -> Change:
             if item.kind == "dream":
                 if into:
-                    raise decided_whole(item)
+                    raise decided_whole(item.title, item.id)
                 return self._dreams.plan_accept(context, item, override, hunks, text)
             if item.kind in JUDGED:
                 refuse_parts(item, bool(into or hunks or text is not None))
@@ -89,17 +95,24 @@ class Reviewing:
         if hunks and any(map(is_agents, refs)):
             refs, digest = self._dreams.writes_to_reject(refs, _by_ref(digest), hunks)
             hunks = ()
+        elif planned := self._planned(refs):
+            return self._dreams.refuse([planned], Part(hunks=tuple(hunks)), reason)
 
         def plan(context: PlanContext, item: Item) -> Change:
             if item.kind == "dream":
-                if hunks:
-                    raise decided_whole(item)
-                return self._dreams.plan_reject(context, item, reason)
+                return self._dreams.plan_reject(context, item, reason, hunks)
             if item.kind in JUDGED:
                 refuse_parts(item, bool(hunks))
             return plan_rejected(self._shelf, context, item, reason, hunks)
 
         return decide(self._shelf, refs, on_items(self._shelf, _by_ref(digest), plan))
+
+    def _planned(self, refs: Sequence[str]) -> Operation | None:
+        """The operation of our next dream that one id means, where nothing called so waits."""
+        if len(refs) != 1 or not refs[0].startswith(PREFIX) or is_agents(refs[0]):
+            return None
+        waits = item_or_none(self._shelf, refs[0]) is not None
+        return None if waits else self._dreams.planned(refs[0])
 
     def unreject(self, ref: str) -> Outcome:
         with self._shelf.locked():

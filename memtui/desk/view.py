@@ -153,7 +153,7 @@ class View:
         return found.blob if found else None
 
     def notes_under(self, prefix: str) -> list[str]:
-        """The paths of the desk tree that start with `prefix` (ending in `/`)."""
+        """The paths of the desk tree that start with `prefix`."""
         listed = self.desk_tree.under(prefix)
         planned = [path for path in self.notes if path.startswith(prefix)]
         if not planned:

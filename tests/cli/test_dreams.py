@@ -53,6 +53,37 @@ def test_a_run_repairs_as_one_decision_and_queues_the_deletion(memtui: Program) 
     assert memtui("dream", "--json").document["status"] == "completed_noop"
 
 
+def test_any_operation_of_the_plan_is_decided_by_its_id(memtui: Program) -> None:
+    doubled(memtui)
+    place = memtui.place
+    place.write("port.md", topic("port", "The default port of quay is 8080."))
+    changed = "2026-04-01: the default port of quay was changed from 8080 to 8443."
+    place.write("new-port.md", topic("new-port", changed))
+    place.age()
+    assert memtui("approve", "port.md", "new-port.md").code == 0
+    operations = memtui("dream", "--plan", "--json").document["operations"]
+    by_op = {operation["op"]: operation for operation in operations}
+    fold, rewrite = by_op["dedupe"], by_op["rewrite"]
+    index = next(hunk for hunk in fold["hunks"] if hunk["path"] == "MEMORY.md")
+    assert {hunk["path"] for hunk in rewrite["hunks"]} == {"port.md"}
+    shown = memtui("show", f"dream:{fold['id']}", "--json").document
+    assert shown == fold
+    assert "new-port.md" in memtui("show", f"dream:{rewrite['id']}").out
+    before = place.manifest()
+    ran = memtui("reject", f"dream:{fold['id']}", "--hunk", index["digest"][:8], "--json")
+    assert [d["action"] for d in ran.document["decisions"]] == ["reject"]
+    ran = memtui("reject", f"dream:{rewrite['id']}", "--hunk", rewrite["hunks"][0]["digest"])
+    assert ran.code == 0 and place.manifest() == before
+    operations = memtui("dream", "--plan", "--json").document["operations"]
+    assert [o["op"] for o in operations] == ["index", "index", "dedupe"]
+    assert index["digest"] not in [hunk["digest"] for hunk in operations[2]["hunks"]]
+    assert memtui("approve", f"dream:{operations[0]['id']}").code == 0
+    assert "(gone.md)" not in place.read("MEMORY.md")
+    assert memtui("approve", f"dream:{operations[2]['id']}", "--into", "style").code == 2
+    assert memtui("show", "dream:" + "0" * 16).code == 1
+    assert memtui("approve", "dream:" + "0" * 16).code == 1
+
+
 def test_without_json_a_person_can_read_it(memtui: Program) -> None:
     doubled(memtui)
     told = memtui("dream", "--plan").out

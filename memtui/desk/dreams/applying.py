@@ -9,6 +9,7 @@ from memtui.desk.dreams import folding
 from memtui.desk.dreams.model import FileChange, Operation, OperationKind
 from memtui.desk.dreams.proposals import Proposal
 from memtui.desk.dreams.redirecting import Redirects
+from memtui.desk.dreams.repairs import any_rejected, narrowed
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.planning.context import PlanContext
 from memtui.formats.text import encode
@@ -27,18 +28,27 @@ def operation_of(context: PlanContext, proposal: Proposal, memories: Sequence[Me
         tuple(files),
         proposal.marks,
         change,
+        bundle=proposal.bundle,
     )
 
 
 def change_of(context: PlanContext, proposal: Proposal, memories: Sequence[Memory]) -> Change:
-    """The edits of a proposal on the files as they stand.
+    """The edits of a proposal on the files as they stand, but for hunks that were turned down.
 
     A fold is planned anew, a text is put in place; a memory that comes back gets its
     index line, and counts as reviewed.
     """
-    if not proposal.texts:
-        kept, *copies = proposal.paths
-        return folding.fold(context, kept, copies, proposal.why, Redirects(memories))
+    kept, *copies = proposal.paths
+    if proposal.texts:
+        change = _written(context, proposal)
+    else:
+        change = folding.fold(context, kept, copies, proposal.why, Redirects(memories))
+    if not any_rejected(context.view):
+        return change
+    return narrowed(context, change, () if proposal.texts else (kept,))
+
+
+def _written(context: PlanContext, proposal: Proposal) -> Change:
     steps = Steps(context)
     for path, text in proposal.texts:
         data = encode(text)

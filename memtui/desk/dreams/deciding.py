@@ -8,8 +8,8 @@ from dataclasses import replace
 from memtui.desk.dreams.agent_items import find_agent_dream, guard, item_of_agent
 from memtui.desk.dreams.agents import loss_of
 from memtui.desk.dreams.applying import change_of, operation_of
-from memtui.desk.dreams.model import AgentDream, Loss
-from memtui.desk.dreams.ours import Part, plan_part
+from memtui.desk.dreams.model import AgentDream, Loss, Part
+from memtui.desk.dreams.ours import plan_part, plan_refused
 from memtui.desk.dreams.proposals import Proposal, fits, rejection_note
 from memtui.desk.dreams.showing import find_proposal
 from memtui.desk.dreams.waiting import decided_whole, is_agents
@@ -19,8 +19,7 @@ from memtui.desk.planning.context import PlanContext, change_for, judged_text, r
 from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.shelf import Shelf
 from memtui.errors import StaleError
-from memtui.formats.hunks import apply_hunks
-from memtui.formats.text import decode, encode
+from memtui.formats.text import decode
 from memtui.model import Change, Edit, Item, Note
 
 
@@ -34,46 +33,43 @@ def plan_accept(
 ) -> Change:
     """The change that does what our dream proposed; StaleError where it no longer fits.
 
-    Hunks of any of its files can be taken; a draft of one file can be edited first, a fold
-    can't (UsageError).
+    Hunks of any of its files can be taken, and the rest waits on; a draft of one file can
+    be edited first, a fold can't (UsageError).
     """
-    proposal = find_proposal(shelf, item.id)
-    _require_fit(context, proposal)
+    proposal = _proposal_that_fits(shelf, context, item)
     refuse_blocked(item.warnings, override, item.title)
-    if hunks and len(proposal.texts) != 1:
+    if text is not None:
+        proposal = _edited(context, item, proposal, text, override)
+    elif hunks:
         operation = operation_of(context, proposal, shelf.standing.memories)
         return plan_part(context, operation, Part(hunks=tuple(hunks)), override)
-    if hunks or text is not None:
-        proposal = _in_part(context, item, proposal, hunks, text, override)
     change = change_of(context, proposal, shelf.standing.memories)
     notes = [*change.notes, Note(proposal.note, None)]
     return change_for(item, "approve", change.edits, notes, reason=proposal.why, override=override)
 
 
-def _in_part(
-    context: PlanContext,
-    item: Item,
-    proposal: Proposal,
-    hunks: Collection[str],
-    text: bytes | None,
-    override: str,
+def _edited(
+    context: PlanContext, item: Item, proposal: Proposal, text: bytes, override: str
 ) -> Proposal:
-    """The proposal with only some hunks of its text, or with what a person made of it."""
+    """The proposal with what a person made of its one text."""
     if len(proposal.texts) != 1:
-        raise decided_whole(item)
-    path, drafted = proposal.texts[0]
-    before = context.view.read(path)
-    if text is not None:
-        refuse_blocked(judged_text(before, path, text), override, path)
-        return replace(proposal, texts=((path, decode(text)),))
-    after = apply_hunks(decode(before or b""), drafted, lambda hunk: hunk.digest in hunks)
-    if encode(after) == before:
-        raise StaleError("There is no such hunk in this draft any more.", "Look at it again.")
-    return replace(proposal, texts=((path, after),))
+        raise decided_whole(item.title, item.id)
+    path = proposal.texts[0][0]
+    refuse_blocked(judged_text(context.view.read(path), path, text), override, path)
+    return replace(proposal, texts=((path, decode(text)),))
 
 
-def plan_reject(shelf: Shelf, context: PlanContext, item: Item, reason: str) -> Change:
-    """The change that drops a proposal, so that the same is not proposed again."""
+def plan_reject(
+    shelf: Shelf, context: PlanContext, item: Item, reason: str, hunks: Collection[str] = ()
+) -> Change:
+    """The change that drops a proposal, or hunks of it, so that the same is not proposed again.
+
+    Raises RefusedError for hunks without which the rest would lose text.
+    """
+    if hunks:
+        proposal = _proposal_that_fits(shelf, context, item)
+        operation = operation_of(context, proposal, shelf.standing.memories)
+        return plan_refused(context, operation, Part(hunks=tuple(hunks)), reason)
     proposal = find_proposal(shelf, item.id)
     key = f"dream-{proposal.id}"
     record = Tombstone(key, item.id, item.path, item.title, context.now.isoformat(), reason)
@@ -169,9 +165,11 @@ def _digests(shelf: Shelf, dream: AgentDream, chosen: Sequence[int]) -> dict[str
     return {item.id: item.digest for item in items if item_id("write", item.path) in wanted}
 
 
-def _require_fit(context: PlanContext, proposal: Proposal) -> None:
+def _proposal_that_fits(shelf: Shelf, context: PlanContext, item: Item) -> Proposal:
+    proposal = find_proposal(shelf, item.id)
     if not context.view.has_note(proposal.note) or not fits(proposal, context.view):
         raise StaleError(
             "These memories changed since the dream looked at them; nothing was done.",
             "`memtui dream` looks again.",
         )
+    return proposal

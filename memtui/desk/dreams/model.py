@@ -74,6 +74,24 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What of an operation is meant: these files, these hunks of them; all where none is named.
+
+    A hunk is named by its digest, or by the beginning of one.
+    """
+
+    paths: tuple[str, ...] = ()
+    hunks: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        return not self.paths and not self.hunks
+
+
+WHOLE = Part()
+
+
+@dataclass(frozen=True, slots=True)
 class Loss:
     """What a dream takes away: text that stands nowhere afterwards.
 

@@ -7,37 +7,23 @@ own: what it changes is merged three ways into what stands, whole, by file or by
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from memtui.desk.deciding import apply_planned, plan_each
 from memtui.desk.dreams.agent_items import guard
-from memtui.desk.dreams.model import DreamPlan, FileChange, Operation
-from memtui.desk.dreams.proposals import FOLDER, rejection_note
+from memtui.desk.dreams.folding import distinct_note
+from memtui.desk.dreams.model import WHOLE, DreamPlan, FileChange, Operation, Part
+from memtui.desk.dreams.parts import fold_of, left_of, meant, rest_of, taken_of
+from memtui.desk.dreams.proposals import FOLDS, Proposal, kept_note, note_of, rejection_note
 from memtui.desk.dreams.repairs import hunk_key
 from memtui.desk.dreams.steps import Steps, keeping_times
 from memtui.desk.names import item_id, stem
-from memtui.desk.notes import Tombstone, pin_path, write_record
+from memtui.desk.notes import Tombstone, Verdict, pin_path, write_record
 from memtui.desk.planning.context import PlanContext, refuse_blocked
 from memtui.desk.shelf import Shelf
-from memtui.errors import RefusedError, StaleError
-from memtui.formats.hunks import apply_hunks, hunks, merge3
+from memtui.errors import StaleError
+from memtui.formats.hunks import merge3
 from memtui.formats.text import decode, encode
 from memtui.model import Change, Finding, Note, Outcome, Role
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What of an operation is meant: these files, these hunks of them; all where none is named."""
-
-    paths: tuple[str, ...] = ()
-    hunks: tuple[str, ...] = ()
-
-    @property
-    def is_whole(self) -> bool:
-        return not self.paths and not self.hunks
-
-
-WHOLE = Part()
 
 
 def accept(
@@ -64,7 +50,7 @@ def refuse(
     known = {operation.id: operation for operation in operations}
 
     def plan(context: PlanContext, id_: str) -> Change:
-        return _refusal(context, known[id_], part, reason)
+        return plan_refused(context, known[id_], part, reason)
 
     with shelf.locked():
         return apply_planned(shelf, *plan_each(shelf, list(known), plan))
@@ -76,7 +62,7 @@ def refuse_loss(plan: DreamPlan, override: str) -> None:
 
 
 def plan_part(context: PlanContext, operation: Operation, part: Part, override: str) -> Change:
-    """The change that does an operation, or the part of it that is meant.
+    """The change that does an operation, or the part of it that is meant; the rest waits on.
 
     Raises BlockedError for a pinned memory that goes and nobody overrode, RefusedError for
     a part that would lose text, StaleError where what it changes stands no more.
@@ -84,60 +70,32 @@ def plan_part(context: PlanContext, operation: Operation, part: Part, override: 
     title = _title(operation)
     pinned = [Finding("dream:pinned", "block", 0, 0, "deletes a pinned memory")]
     refuse_blocked(pinned if "pinned" in operation.marks else [], override, title)
-    chosen = _chosen(operation, part)
-    _refuse_lost_text(operation, chosen)
     steps = Steps(context)
-    for file, after in chosen:
+    for file, after in taken_of(operation, part):
         _add_file(steps, file, after)
     if not steps.changes_files:
         raise StaleError(f"{title} is done already.", "Look at the plan again.")
     notes = operation.change.notes if operation.change else ()
     steps.add((), [note for note in notes if note.path.startswith("archive/")])
-    kept = f"{FOLDER}{operation.id}.json"
-    if context.view.has_note(kept):
-        steps.add((), [Note(kept, None)])
+    waits = not part.is_whole and _is_kept(context, operation)
+    _keep_instead(steps, operation, rest_of(operation, steps.context) if waits else None)
     item = operation.own_item or item_id("dream", operation.id)
     action = "archive" if operation.op == "archive" else "approve"
     return steps.decision(action, title, item, operation.why, override)
 
 
-def _chosen(operation: Operation, part: Part) -> list[tuple[FileChange, bytes | None]]:
-    """The files that are meant, each with what it would be then."""
-    chosen = []
-    for file in operation.files:
-        if part.paths and file.path not in part.paths:
-            continue
-        after = file.after
-        if part.hunks:
-            old, new = decode(file.before or b""), decode(file.after or b"")
-            if not any(hunk.digest in part.hunks for hunk in hunks(old, new)):
-                continue
-            if file.before is not None and file.after is not None:
-                after = encode(apply_hunks(old, new, lambda hunk: hunk.digest in part.hunks))
-        if after != file.before:
-            chosen.append((file, after))
-    if not chosen:
-        raise StaleError("There is no such part of this operation any more.", "Look at it again.")
-    return chosen
+def _is_kept(context: PlanContext, operation: Operation) -> bool:
+    """Whether what is left of an operation has to be kept: the next plan would not bring it."""
+    return bool(operation.bundle) or context.view.has_note(kept_note(operation.id))
 
 
-def _refuse_lost_text(
-    operation: Operation, chosen: Sequence[tuple[FileChange, bytes | None]]
-) -> None:
-    """What goes only goes together with where its text is kept: a copy's heir, an archive."""
-    if not any(after is None for _, after in chosen):
-        return
-    if operation.op == "archive":
-        if len(chosen) < len(operation.files):
-            raise RefusedError(f"{operation.paths[0]} is archived whole or not at all.")
-        return
-    taken = {file.path: after for file, after in chosen}
-    for file in operation.files:
-        if file.path == operation.paths[0] and file.after != taken.get(file.path, file.before):
-            raise RefusedError(
-                f"What only the copy says would be lost: {file.path} has to take it.",
-                "Accept the operation whole, or only what it adds.",
-            )
+def _keep_instead(steps: Steps, operation: Operation, rest: Proposal | None) -> None:
+    """What waits of an operation is this from now on."""
+    kept = kept_note(operation.id)
+    if steps.context.view.has_note(kept):
+        steps.add((), [Note(kept, None)])
+    if rest is not None:
+        steps.add((), [note_of(rest)])
 
 
 def _add_file(steps: Steps, file: FileChange, after: bytes | None) -> None:
@@ -166,29 +124,41 @@ def _add_file(steps: Steps, file: FileChange, after: bytes | None) -> None:
     steps.add(keeping_times(context, edits), notes)
 
 
-def _refusal(context: PlanContext, operation: Operation, part: Part, reason: str) -> Change:
-    """The tombstone of an operation, or of some hunks of a repair."""
-    if not (part.is_whole or operation.repair):
-        raise RefusedError(
-            f"{_title(operation)} is left as a whole.",
-            "Reject it, or accept the hunks that you want.",
-        )
-    keys = [operation.id] if part.is_whole else []
-    if operation.repair:  # each line by itself, since the same repair comes back with others
+def plan_refused(context: PlanContext, operation: Operation, part: Part, reason: str) -> Change:
+    """What remembers that an operation, or a part of it, was turned down."""
+    title, steps = _title(operation), Steps(context)
+    item = item_id("dream", operation.id)
+    copies = _copies_in(operation, part)
+    if copies and len(copies) < len(operation.paths) - 1:
+        for path in copies:
+            verdict = Verdict(item, reason or "both stay", context.now.isoformat())
+            note = distinct_note(context.view, operation.paths[0], path)
+            steps.add((), [write_record(note, verdict)])
+        if context.view.has_note(kept_note(operation.id)):
+            paths = [path for path in operation.paths if path not in copies]
+            _keep_instead(steps, operation, fold_of(operation, paths, context))
+        return steps.decision("reject", title, item, reason, "")
+    whole = part.is_whole or bool(copies) or not (operation.repair or left_of(operation, part))
+    keys = [operation.id] if whole else []
+    if operation.repair or not whole:  # a repair comes back with others, so line by line
         keys += [
-            hunk_key(file.path, hunk.digest)
-            for file in operation.files
-            if not part.paths or file.path in part.paths
-            for hunk in hunks(decode(file.before or b""), decode(file.after or b""))
-            if not part.hunks or hunk.digest in part.hunks
+            hunk_key(file.path, digest)
+            for file, digests in meant(operation, part)
+            for digest in sorted(digests)
         ]
-    item, title, now = item_id("dream", operation.id), _title(operation), context.now.isoformat()
-    steps = Steps(context)
+    now = context.now.isoformat()
     steps.add((), [_tombstone(key, item, operation.paths[0], title, now, reason) for key in keys])
-    kept = f"{FOLDER}{operation.id}.json"
-    if part.is_whole and context.view.has_note(kept):
-        steps.add((), [Note(kept, None)])
+    if whole:
+        _keep_instead(steps, operation, None)
     return steps.decision("reject", title, item, reason, "")
+
+
+def _copies_in(operation: Operation, part: Part) -> list[str]:
+    """The copies of a fold that are meant, where nothing else is."""
+    if part.is_whole or operation.op not in FOLDS:
+        return []
+    files = [file for file, _ in meant(operation, part)]
+    return [file.path for file in files] if all(file.after is None for file in files) else []
 
 
 def _tombstone(key: str, item: str, path: str, title: str, now: str, reason: str) -> Note:

@@ -10,8 +10,9 @@ from memtui.desk.dreams.drafting import DraftError, editable_paths
 from memtui.desk.dreams.facts import marks_of
 from memtui.desk.dreams.ground import Ground
 from memtui.desk.dreams.model import FileChange, Mark, Operation, OperationKind
+from memtui.desk.dreams.proposals import FOLDS, Proposal, proposals
 from memtui.desk.dreams.redirecting import Redirects
-from memtui.desk.dreams.repairs import repair_id, without_rejected
+from memtui.desk.dreams.repairs import any_rejected, narrowed, repair_id, without_rejected
 from memtui.desk.dreams.steps import Steps, keeping_times
 from memtui.desk.dreams.worth import Worth, worth_in
 from memtui.desk.judging import LARGEST_DECIDED
@@ -41,6 +42,7 @@ class Planner:
         self.memories = {m.path: m for m in settled if is_text(self._read(m.path))}
         self._folded: set[str] = set()
         self.redirects = Redirects(ground.memories)
+        self._some_rejected = any_rejected(ground.context.view)
 
     def repair(self) -> None:
         """Frontmatter first, since the index repeats what it says; then the index."""
@@ -107,7 +109,9 @@ class Planner:
             said |= places
             value = bundle.preferred.value.text.rstrip(" :：")
             why = f"{value} holds: {bundle.preferred.why}"
-            self._take("rewrite", change.paths, why, change, own_item=bundle_id(bundle))
+            taken = self._take("rewrite", change.paths, why, change, own_item=bundle_id(bundle))
+            if taken is None or taken.edits != change.edits:
+                self.unresolved.append(bundle_id(bundle))
 
     def _draft(self, bundle: Bundle) -> None:
         """A model's draft for a bundle, as a proposal; where there is none, why."""
@@ -119,7 +123,7 @@ class Planner:
             return
         self._ground.progress(f"asking {drafter.name}")
         try:
-            self._require_free(bundle)
+            self._require_free(bundle, id_)
             change = drafter.draft(self.steps.context, bundle, self._ground.judged)
         except DraftError as refused:
             why = decode(self.steps.context.view.redact(encode(str(refused))))
@@ -133,7 +137,7 @@ class Planner:
         id_ = operation_id(self.steps.context, "draft", editable_paths(bundle))
         return text_digest(id_, bundle.id)
 
-    def _require_free(self, bundle: Bundle) -> None:
+    def _require_free(self, bundle: Bundle, id_: str) -> None:
         """Each draft is decided on its own, so no other proposal may change its files."""
         taken = {
             file.path
@@ -141,9 +145,16 @@ class Planner:
             if not operation.repair
             for file in operation.files
         }
+        waiting = (each for each in self._waiting if each.id != id_)
+        taken |= {path for proposal in waiting for path, _ in proposal.texts}
         for path in editable_paths(bundle):
             if path in taken:
                 raise DraftError(f"another proposal changes {path}: decide that first")
+
+    @cached_property
+    def _waiting(self) -> list[Proposal]:
+        """What waits of the dreams before."""
+        return proposals(self._ground.context.view)
 
     def _settled(self, bundle: Bundle) -> Change | None:
         if bundle.preferred is None or bundle.preferred.step not in SURE_STEPS:
@@ -192,12 +203,17 @@ class Planner:
         own_item: str = "",
         id_: str = "",
         bundle: str = "",
-    ) -> None:
-        """Make an operation part of the plan, unless a person has turned it down."""
+    ) -> Change | None:
+        """Make an operation part of the plan, without what a person has turned down of it.
+
+        What is left of its change, None where that is nothing.
+        """
         context = self.steps.context
         id_ = id_ or operation_id(context, op, paths)
+        if self._some_rejected:
+            change = narrowed(context, change, paths[:1] if op in FOLDS else ())
         if not change.edits or self._ground.rejected(id_):
-            return
+            return None
         files = tuple(
             FileChange(edit.path, context.view.read(edit.path), edit.after) for edit in change.edits
         )
@@ -205,6 +221,7 @@ class Planner:
             Operation(id_, op, paths, why, files, marks, change, own_item, repair, bundle)
         )
         self.steps.add_change(change)
+        return change
 
     def _is_rejected(self, op: OperationKind, paths: Sequence[str]) -> bool:
         return self._ground.rejected(operation_id(self.steps.context, op, paths))

@@ -20,6 +20,7 @@ from memtui.formats.text import decode
 from memtui.model import Finding, Item, Note
 
 FOLDER = "dreams/"
+FOLDS = ("dedupe", "merge")  # operations after which one memory stands for several
 _MARKED: dict[Mark, str] = {
     "pinned": "deletes a pinned memory",
     "user": "deletes a memory about the user",
@@ -47,7 +48,12 @@ class Proposal:
 
     @property
     def note(self) -> str:
-        return f"{FOLDER}{self.id}.json"
+        return kept_note(self.id)
+
+
+def kept_note(operation_id: str) -> str:
+    """Where an operation is kept while it waits."""
+    return f"{FOLDER}{operation_id}.json"
 
 
 def proposal_of(operation: Operation, view: View, now: datetime) -> Proposal:

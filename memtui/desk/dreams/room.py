@@ -5,44 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from memtui import clock
-from memtui.desk import conflicts
 from memtui.desk.deciding import apply_planned, decide, on_memories, without_secrets
-from memtui.desk.dreams import deciding, ours, proposals
+from memtui.desk.dreams import deciding, ours
 from memtui.desk.dreams.agent_items import find_agent_dream
 from memtui.desk.dreams.agents import loss_of
 from memtui.desk.dreams.applying import operation_of
 from memtui.desk.dreams.captures import old_captures, remove_captures
 from memtui.desk.dreams.cleanup import cleanup_plan, stale_memories
-from memtui.desk.dreams.drafter import Drafter, drafter_of
-from memtui.desk.dreams.folding import SURE
+from memtui.desk.dreams.drafter import drafter_of
 from memtui.desk.dreams.gates import Gates, closed_gate, dreamer, note_look, read_gates, switch
-from memtui.desk.dreams.ground import Ground, unheard
-from memtui.desk.dreams.model import (
-    AgentDream,
-    DreamPlan,
-    Loss,
-    Operation,
-)
+from memtui.desk.dreams.ground import unheard
+from memtui.desk.dreams.grounding import ground_of
+from memtui.desk.dreams.model import WHOLE, AgentDream, DreamPlan, Loss, Operation, Part
 from memtui.desk.dreams.only import only_dream
-from memtui.desk.dreams.ours import WHOLE, Part
 from memtui.desk.dreams.plan import plan_dream
 from memtui.desk.dreams.rescue import Lost, lost_memories, plan_rescue
 from memtui.desk.dreams.running import DreamRun, decision_of, kept_of
 from memtui.desk.dreams.runs import Run, keep_runs, past_runs, run_of_agent
 from memtui.desk.dreams.showing import find_proposal
-from memtui.desk.dreams.stated import reader
 from memtui.desk.dreams.traces import read_traces
-from memtui.desk.dreams.waiting import is_agents
+from memtui.desk.dreams.waiting import PREFIX, is_agents
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
 from memtui.desk.shelf import Shelf
 from memtui.model import Change, Item, Outcome
-
-if TYPE_CHECKING:
-    from memtui.judge.claims import Bundle
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +66,7 @@ class Dreams:
         before is used. `progress` hears of each stage, and may raise CancelledError.
         """
         drafter = None if normalise_only else drafter_of(self._shelf, ask)
-        return plan_dream(self._ground(drafter, progress), normalise_only)
+        return plan_dream(ground_of(self._shelf, drafter, progress), normalise_only)
 
     def run(
         self,
@@ -94,10 +82,12 @@ class Dreams:
         """
         drafter = None if normalise_only else drafter_of(self._shelf, ask)
         if drafter is not None and ask:
-            plan_dream(self._ground(drafter, progress))  # answers are kept: no lock while it thinks
+            plan_dream(
+                ground_of(self._shelf, drafter, progress)
+            )  # answers are kept: no lock while it thinks
             drafter.go_offline()
         with self._shelf.locked():
-            ground = self._ground(drafter, progress)
+            ground = ground_of(self._shelf, drafter, progress)
             plan = plan_dream(ground, normalise_only)
             change, fresh = decision_of(ground.context, plan)
             outcome = Outcome()
@@ -175,6 +165,11 @@ class Dreams:
         proposal = find_proposal(self._shelf, ref)
         return operation_of(standing.context(), proposal, standing.memories)
 
+    def planned(self, ref: str) -> Operation | None:
+        """The operation of our next dream that an item's id would name."""
+        wanted = ref.removeprefix(PREFIX)
+        return next((each for each in self.plan().operations if each.id == wanted), None)
+
     def loss_of(self, operations: Collection[Operation]) -> Loss:
         """What is lost if only these operations of an agent's dream are accepted."""
         return loss_of(self._shelf, operations)
@@ -212,12 +207,14 @@ class Dreams:
         """The change that does what our dream proposed, of a draft some hunks, or edited."""
         return deciding.plan_accept(self._shelf, context, item, override, hunks, text)
 
-    def plan_reject(self, context: PlanContext, item: Item, reason: str) -> Change:
-        """The change that drops what our dream proposed, or takes an agent's dream back whole."""
+    def plan_reject(
+        self, context: PlanContext, item: Item, reason: str, hunks: Collection[str] = ()
+    ) -> Change:
+        """The change that drops a proposal or hunks of it, or takes an agent's dream back whole."""
         if is_agents(item.id):
             self.agents()
             return deciding.plan_refusal(self._shelf, context, item, reason)
-        return deciding.plan_reject(self._shelf, context, item, reason)
+        return deciding.plan_reject(self._shelf, context, item, reason, hunks)
 
     def lost(self) -> list[Lost]:
         """The deleted memories that history can bring back, the last that went first."""
@@ -261,36 +258,3 @@ class Dreams:
             remove_captures(self._shelf, clock.now())
         paths = [memory.path for memory in stale_memories(self._shelf)]
         return decide(self._shelf, paths, on_memories(self._shelf, plan_archive))
-
-    def _ground(self, drafter: Drafter | None, progress: Callable[[str], None]) -> Ground:
-        shelf, standing = self._shelf, self._shelf.standing
-        return Ground(
-            context=standing.context(),
-            memories=tuple(sorted(standing.memories, key=lambda memory: memory.path)),
-            bundles=partial(_bundles, shelf),
-            judged=partial(_judged, shelf),
-            twins=partial(_sure_twins, shelf),
-            exists=self._exists,
-            rejected=lambda id_: standing.view.has_note(proposals.rejection_note(id_)),
-            claims_of=reader(shelf.judging.cache),
-            drafter=drafter,
-            progress=progress,
-        )
-
-    def _exists(self, path: str) -> bool:
-        if self._shelf.standing.snapshot.hides(path):
-            return True
-        return self._shelf.root.stat(path) is not None
-
-
-def _sure_twins(shelf: Shelf) -> list[tuple[str, str]]:
-    return [twins.paths for twins in shelf.judging.twins() if twins.tier in SURE]
-
-
-def _bundles(shelf: Shelf, context: PlanContext) -> list[Bundle]:
-    return shelf.judging.bundles_in(context.view)
-
-
-def _judged(shelf: Shelf, context: PlanContext) -> list[Bundle]:
-    """The bundles of texts that nobody has judged yet, such as a draft leaves."""
-    return conflicts.open_bundles(shelf, shelf.judging.cache, context.view)

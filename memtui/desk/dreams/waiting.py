@@ -21,12 +21,11 @@ def is_agents(ref: str) -> bool:
     return ref.startswith(PREFIX + AGENT)
 
 
-def decided_whole(item: Item) -> UsageError:
-    """The refusal to edit or merge a proposal, or to reject a part of it."""
+def decided_whole(title: str, id_: str) -> UsageError:
+    """The refusal to edit or merge a proposal."""
     return UsageError(
-        f"{item.title} is accepted whole or by hunk, and rejected whole: "
-        "no text or other memory go with it.",
-        f"`memtui approve {item.id} --hunk DIGEST`; `memtui show {item.id} --json` has them.",
+        f"{title} is decided whole or by hunk: no text or other memory go with it.",
+        f"`memtui approve {id_} --hunk DIGEST`; `memtui show {id_} --json` has them.",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from memtui.desk.notes import (
@@ -121,10 +121,11 @@ def chosen_hunks(before: str, after: str, digests: Collection[str]) -> set[str]:
     Raises StaleError when one is not there any more.
     """
     known = hunks(before, after)
-    return {_hunk(known, digest).digest for digest in digests}
+    return {named_hunk(known, digest).digest for digest in digests}
 
 
-def _hunk(known: list[Hunk], digest: str) -> Hunk:
+def named_hunk(known: Sequence[Hunk], digest: str) -> Hunk:
+    """The hunk that a digest, or six digits of one, names; StaleError where none does."""
     for hunk in known:
         if hunk.digest == digest or (len(digest) >= 6 and hunk.digest.startswith(digest)):
             return hunk

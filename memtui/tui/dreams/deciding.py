@@ -9,7 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.getters import query_one
 
 from memtui.desk.dreams.model import FileChange
-from memtui.desk.dreams.ours import Part as Chosen
+from memtui.desk.dreams.model import Part as Chosen
+from memtui.desk.dreams.parts import is_one_piece
 from memtui.desk.dreams.runs import Run
 from memtui.desk.names import item_id
 from memtui.errors import BlockedError
@@ -96,11 +97,14 @@ class DreamDeciding(StoreScreen):
     def _why_no_hunks(self) -> str:
         """Why no hunk of what is shown can be taken or left, "" where one can."""
         row, file = self.row, self.shown_file
+        if isinstance(row, Step) and row.operation.op == "archive":
+            return "A memory is archived whole: a archives it, x lets it stay."
         if file is None or not isinstance(row, Step | Part):
             return "Put the cursor on one file first."
-        if row.dream.is_ours or not (file.old_path or None in (file.before, file.after)):
+        if not (file.old_path or is_one_piece(file)):
             return ""
-        return "This is one piece: a accepts it, x takes it back."
+        back = "lets it be" if row.dream.is_ours else "takes it back"
+        return f"This is one piece: a accepts it, x {back}."
 
     # Hunks
 

@@ -105,18 +105,44 @@ def test_a_draft_is_edited_or_taken_by_hunk(place: Place, opened: Opened, serve:
     first, second = desk.view_of(desk.item(queued)).hunks
     desk.approve([queued], hunks=[second.digest])
     assert HISTORY in place.read("db.md") and "about db" in place.read("db.md")
+    (rest,) = desk.queue("dream").items  # what was not taken waits on
+    assert desk.view_of(rest).hunks == (first,)
+    desk.approve([rest.id])
+    assert "description: the orders database" in place.read("db.md")
+    assert desk.queue("dream").items == ()
+    desk.past.undo()
     desk.past.undo()
     with pytest.raises(StaleError):
         desk.approve([queued], hunks=["0" * 16])
     with pytest.raises(UsageError):
         desk.approve([queued], into="infra")
-    with pytest.raises(UsageError):
-        desk.reject([queued], hunks=[first.digest])
     with pytest.raises(BlockedError):
         desk.approve([queued], text=f"{place.read('db.md')}{fake_token()}\n".encode())
     edited = place.read("db.md").replace(OLD, "PostgreSQL 14 is gone.")
     desk.approve([queued], text=edited.encode())
     assert place.read("db.md") == edited
+
+
+def test_hunks_of_a_draft_are_rejected(place: Place, opened: Opened, serve: Serve) -> None:
+    described = edit("description: the database", line=3, old="description: about db")
+    serve(says(answer(edit(HISTORY), described)))
+    desk = opened(place)
+    (queued,) = desk.dreams.run().queued
+    first, second = desk.view_of(desk.item(queued)).hunks
+    desk.reject([queued], hunks=[first.digest[:8]], reason="it was fine")
+    assert desk.view_of(desk.item(queued)).hunks[0].new == second.new
+    (planned,) = desk.dreams.plan().operations
+    assert planned.id == queued.removeprefix("dream:")
+    assert b"about db" in (planned.files[0].after or b"")
+    assert desk.dreams.run().queued == ()  # it waits already
+    desk.approve([queued])
+    assert HISTORY in place.read("db.md") and "about db" in place.read("db.md")
+    desk.past.undo()
+    desk.past.undo()
+    assert desk.view_of(desk.item(queued)).hunks == (first, second)
+    for hunk in (first, second):  # the last of its hunks takes the draft with it
+        desk.reject([queued], hunks=[hunk.digest])
+    assert desk.queue("dream").items == desk.dreams.plan(ask=True).operations == ()
 
 
 def test_the_same_is_asked_once_and_only_when_a_dream_asks(

@@ -9,12 +9,18 @@ import pytest
 from support.places import Place, topic
 
 from memtui.desk.desk import Desk
-from memtui.desk.dreams.model import Operation
-from memtui.desk.dreams.ours import Part
+from memtui.desk.dreams.model import Operation, Part
+from memtui.desk.dreams.parts import hunks_of
 from memtui.errors import BlockedError, RefusedError, StaleError
 from memtui.formats.hunks import hunks
+from memtui.model import Hunk
 
 Opened = Callable[[Place], Desk]
+SERVICES = ("billing", "ledger", "search", "export", "import", "mail", "audit", "tax")
+LINES = [f"Rule {number}: the {name} service retries." for number, name in enumerate(SERVICES, 1)]
+
+OLD_PORT = "The default port of quay is 8080."
+NEW_PORT = "2026-04-01: the default port of quay was changed from 8080 to 8443."
 
 
 @pytest.fixture
@@ -123,10 +129,8 @@ def test_a_rejected_repair_stays_rejected_when_another_comes(untidy: Place, open
 
 
 def test_a_copy_does_not_go_without_its_own_lines(agentic: Place, opened: Opened) -> None:
-    words = ("billing", "ledger", "search", "export", "import", "mail", "audit", "tax")
-    lines = [f"Rule {n}: the {word} service retries." for n, word in enumerate(words, 1)]
-    agentic.write("retry.md", topic("retry", "\n".join(lines)))
-    agentic.write("retry-rules.md", topic("retry-rules", "\n".join([*lines, "Alerts: the pager."])))
+    agentic.write("retry.md", topic("retry", "\n".join(LINES)))
+    agentic.write("retry-rules.md", topic("retry-rules", "\n".join([*LINES, "Alerts: the pager."])))
     listed = "- [retry](retry.md) — first\n- [retry-rules](retry-rules.md) — second\n"
     agentic.write("MEMORY.md", agentic.read("MEMORY.md") + listed)
     agentic.age()
@@ -138,6 +142,103 @@ def test_a_copy_does_not_go_without_its_own_lines(agentic: Place, opened: Opened
     desk.dreams.accept([fold], Part((kept,)))
     assert agentic.exists(copy)
     assert "Alerts: the pager." in agentic.read(kept)
+
+
+def found_in(operation: Operation, path: str) -> list[Hunk]:
+    (file,) = [file for file in operation.files if file.path == path]
+    return hunks_of(file)
+
+
+class TestRejectingAPart:
+    @pytest.fixture
+    def retries(self, agentic: Place) -> Place:
+        """Three memories of one text, and one that links to the second."""
+        names = ("retry", "tries", "more-tries")
+        for name in names:
+            agentic.write(f"{name}.md", topic(name, "\n".join(LINES)))
+        for name, link in (("deploy", "tries"), ("auth-debug", "retry"), ("style", "retry")):
+            agentic.write(f"{name}.md", agentic.read(f"{name}.md") + f"\nSee [[{link}]].\n")
+        listed = "".join(f"- [{name}]({name}.md) — {name}\n" for name in names)
+        agentic.write("MEMORY.md", agentic.read("MEMORY.md") + listed)
+        agentic.age()
+        return agentic
+
+    def test_a_line_of_a_fold_is_left_and_the_rest_done(
+        self, retries: Place, opened: Opened
+    ) -> None:
+        desk = opened(retries)
+        (fold,) = [o for o in desk.dreams.plan().operations if o.op == "dedupe"]
+        (link,) = found_in(fold, "deploy.md")
+        desk.dreams.refuse([fold], Part(("deploy.md",), (link.digest,)), "it is quoted")
+        (fold,) = [o for o in desk.dreams.plan().operations if o.op == "dedupe"]
+        assert "deploy.md" not in [file.path for file in fold.files]
+        (queued,) = desk.dreams.run().queued
+        assert "deploy.md" not in [file.path for file in desk.dreams.proposed(queued).files]
+        desk.approve([queued])
+        assert "[[tries]]" in retries.read("deploy.md") and not retries.exists("tries.md")
+
+    def test_one_of_several_copies_stays(self, retries: Place, opened: Opened) -> None:
+        desk = opened(retries)
+        (queued,) = desk.dreams.run().queued
+        kept, stays, goes = desk.dreams.proposed(queued).paths
+        desk.dreams.refuse([desk.dreams.proposed(queued)], Part((stays,)))
+        (item,) = desk.queue("dream").items
+        assert desk.dreams.proposed(item.id).paths == (kept, goes)
+        assert [o.paths for o in desk.dreams.plan().operations if o.op == "dedupe"] == [
+            (kept, goes)
+        ]
+        desk.approve([item.id])
+        assert retries.exists(stays) and not retries.exists(goes)
+        desk.past.undo()
+        desk.past.undo()
+        assert [item.id for item in desk.queue("dream").items] == [queued]
+        for path in (stays, goes):  # without its last copy it is no fold
+            (item,) = desk.queue("dream").items
+            (whole,) = found_in(desk.dreams.proposed(item.id), path)
+            desk.reject([item.id], hunks=[whole.digest])
+        assert desk.queue("dream").items == ()
+        assert [o for o in desk.dreams.plan().operations if o.op in ("dedupe", "merge")] == []
+
+    def test_what_keeps_the_text_of_a_copy_is_not_left_out(
+        self, agentic: Place, opened: Opened
+    ) -> None:
+        agentic.write("retry.md", topic("retry", "\n".join(LINES)))
+        agentic.write("retry-rules.md", topic("retry-rules", "\n".join([*LINES, "Alerts: pager."])))
+        agentic.write("style.md", agentic.read("style.md") + "\nSee [[retry]].\n")
+        agentic.age()
+        desk = opened(agentic)
+        (fold,) = [o for o in desk.dreams.plan().operations if o.op == "merge"]
+        with pytest.raises(RefusedError, match="would be lost"):
+            desk.dreams.refuse([fold], Part(fold.paths[:1]))
+        assert kinds(desk).count("merge") == 1
+
+    def test_an_archive_is_decided_whole(self, untidy: Place, opened: Opened) -> None:
+        desk = opened(untidy)
+        (archive,) = [o for o in desk.dreams.plan().operations if o.op == "archive"]
+        (line,) = found_in(archive, "MEMORY.md")
+        for decide in (desk.dreams.accept, desk.dreams.refuse):
+            with pytest.raises(RefusedError, match="whole"):
+                decide([archive], Part(hunks=(line.digest,)))
+        desk.dreams.refuse([archive])
+        assert "archive" not in kinds(desk)
+
+    def test_a_rewrite_keeps_a_line_and_its_conflict_stays_open(
+        self, agentic: Place, opened: Opened
+    ) -> None:
+        agentic.write("port.md", topic("port", OLD_PORT))
+        agentic.write("ports.md", topic("ports", f"{OLD_PORT}\n\nAsk the owner first."))
+        agentic.write("new.md", topic("new", NEW_PORT))
+        agentic.age()
+        desk = opened(agentic)
+        (rewrite,) = [o for o in desk.dreams.plan().operations if o.op == "rewrite"]
+        (line,) = found_in(rewrite, rewrite.files[0].path)
+        desk.dreams.refuse([rewrite], Part((rewrite.files[0].path,), (line.digest,)))
+        plan = desk.dreams.plan()
+        (fewer,) = [o for o in plan.operations if o.op == "rewrite"]
+        assert len(fewer.files) == len(rewrite.files) - 1
+        assert plan.unresolved == (rewrite.own_item,)
+        desk.dreams.refuse([fewer])
+        assert "rewrite" not in kinds(desk)
 
 
 def test_what_changed_since_is_not_overwritten(untidy: Place, opened: Opened) -> None:

@@ -205,6 +205,38 @@ async def test_a_file_of_an_operation_is_decided_by_itself(untidy: Place, at_wor
         )
 
 
+async def test_hunks_of_a_fold_are_rejected_and_what_goes_is_one_piece(
+    untidy: Place, at_work
+) -> None:
+    async with at_work(untidy, "f5") as worker:
+        await worker.go_to("#dreams", "dedupe")
+        await worker.press("j")
+        for _ in range(2):
+            if worker.app.screen.row.file.path == "MEMORY.md":
+                await worker.press("n", "x")
+                assert git_log(untidy)[0].startswith("reject: dedupe")
+                await worker.press("u")
+                await worker.go_to("#dreams", "dedupe")
+                await worker.press("j", "j")
+            else:
+                await worker.press("n")
+                assert "This is one piece: a accepts it, x lets it be" in worker.text("#told")
+                await worker.press("j")
+
+
+async def test_a_memory_past_its_time_is_archived_whole(untidy: Place, at_work) -> None:
+    stale = topic("stale", "Once.", updatedAt="2025-01-01T00:00:00.000Z")
+    untidy.write("stale.md", stale)
+    with Desk.open(untidy.directory) as desk:
+        desk.approve(["stale.md"])
+    async with at_work(untidy, "f5") as worker:
+        await worker.go_to("#dreams", "archive")
+        await worker.press("y")
+        assert "archived whole" in worker.text("#told")
+        await worker.press("x")
+        assert untidy.exists("stale.md") and "archive" not in worker.text("#dreams")
+
+
 async def test_all_of_ours_needs_a_second_key_and_is_one_undo(untidy: Place, at_work) -> None:
     before = untidy.manifest()
     async with at_work(untidy, "f5", "a") as worker:
