@@ -146,7 +146,8 @@ IDEA = Cue(
 )  # fmt: skip
 ASIDE = re.compile(r"reject|alternative|option|declined|evaluated|想过|备选|试过|对手|竞品", _I)
 QUESTION = re.compile(
-    r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|when|why|which|whether)\b(?!.*:)|^(?:怎么"
+    r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|why|which|whether|when (?:do|does|did|is|are|was"
+    r"|were|will|can|could|should|would|shall|has|have|to))\b(?!.*:)|^(?:怎么"
     r"|如何|为什么|哪)|(?:怎么|如何)\S{1,3}$",
     re.IGNORECASE,
 )

@@ -10,13 +10,13 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import NamedTuple
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.fields import fields_of, fields_of_words
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity
-from memtui.judge.claims.stem import stem, words_of
+from memtui.judge.claims.stem import is_cjk, stem, words_of
+from memtui.judge.claims.undone import Deed, deeds_of
 from memtui.judge.claims.wordlists import words
 
 UNKNOWN = 5.0  # of rarity
@@ -27,9 +27,9 @@ TOGETHER = 0.2  # how much surer a field is by each further word of it
 
 Signs = dict[str, float]
 
-_LIGHT = frozenset(map(stem, [*words("general_acts"), *words("light_acts")]))
 _PHRASES = frozenset(tuple(map(stem, line.split())) for line in words("light_phrases"))
 _VAGUE = frozenset(map(stem, words("vague_objects")))
+_VAGUE_CHINESE = words("vague_objects_chinese")
 _PAST = "|".join(sorted(words("past_forms")))
 _OWN = re.compile(
     r"^\W*(?:(?:i|we|\w+ and i)(?:['’]ve| have)?\s(?:\w+ly\s|now\s|just\s)?)?(?:\w+ly\s)?"
@@ -70,47 +70,17 @@ _BEFOREHAND = re.compile(
     r"|picked|decided|identified (?:an? |the )?need|realized|realised|noticed)",
     re.IGNORECASE,
 )
+_DENIES = re.compile(
+    r"n['’]t\b|\b(?:not|never|nobody|no one|none|nothing|cannot|refused|stopped|failed to|forgot to"
+    r"|instead of)\b|没|未[^来]|不[^过同断久仅但管论如止光得]|别[^的人处名]",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[;；。，]|,\s|\s[—–-]{1,2}\s|[.!?:]\s|\b(?:but|so|because|although|without)\b")
 _INTRODUCES = re.compile(r"^\W*(?:i['’]m|i am) [A-Z]|^\W*my name is", re.IGNORECASE)
 _OURS = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
-_OR = re.compile(rf",? (?:or|nor|and never)(?: have)? (?=(?:\w{{2,}}ed|{_PAST})\b)", re.IGNORECASE)
 _AFTER = frozenset(map(stem, ("after", "since", "during", "thanks")))
 _NOUN_ENDS = frozenset(("ment", "al", "ation", "at", "er", "or", "anc", "enc", "age", "ur"))
 _NEAR = 4  # words that `after` may stand before what it is said of
-
-
-class Deed(NamedTuple):
-    """What a statement says was never done: the act, its forms and fields, and the rest of it."""
-
-    act: str
-    said: str
-    stems: tuple[str, ...]
-    fields: frozenset[str]
-    phrase: bool  # the fields are those of a phrase, as in `looked over`
-    light: bool  # the act says little: `had`, `made`, `took part`
-    state: bool  # `been injured`
-    rest: str
-
-
-@lru_cache(maxsize=1024)  # one that asks is held against many
-def deeds_of(text: str) -> tuple[Deed, ...]:
-    """The deeds that a statement says were never done: `written a test or used a linter`."""
-    named = cues.DENIED_DEED.search(text)
-    if named is None:
-        return ()
-    rest = named["deed"] or named["deed2"] or named["deed3"]
-    state = bool(named["be"] or named["be2"])
-    return tuple([_deed(part, state) for part in _OR.split(rest) if part.strip()])
-
-
-def _deed(rest: str, state: bool) -> Deed:
-    spoken = words_of(rest)
-    if not spoken:
-        return Deed("", "", (), frozenset(), False, True, False, rest.lower())
-    stems = tuple(map(stem, spoken))
-    told = fields_of_words(stems[:3])
-    phrase = told != fields_of_words(stems[:1])
-    light = (stems[0] in _LIGHT and not phrase) or stems[:2] in _PHRASES
-    return Deed(stems[0], spoken[0].lower(), stems, told, phrase, light, state, rest.lower())
 
 
 class _Shared:
@@ -146,7 +116,7 @@ class _Shared:
         for weight, word in sorted(loose, reverse=True):
             self._add(self._near(fields_of_words((word,))), weight)
         for name, told in fields_of(deed.rest).items():
-            if name not in deed.fields and any(" " in phrase for phrase in told):
+            if name not in deed.fields and any(map(_is_whole, told)):
                 self._add(self._near((name,)), ENOUGH)
 
     def _add(self, near: float, most: float) -> None:
@@ -173,6 +143,11 @@ class _Shared:
         )
 
 
+def _is_whole(word: str) -> bool:
+    """Whether a word of a field is no term itself: a phrase, or Chinese."""
+    return " " in word or is_cjk(word[0])
+
+
 def _is_noun_of(act: str, word: str) -> bool:
     """Whether a word names the act: `deployment` for `deployed`."""
     return len(act) >= ROOT and word.startswith(act) and word[len(act) :] in _NOUN_ENDS
@@ -180,20 +155,25 @@ def _is_noun_of(act: str, word: str) -> bool:
 
 def _objects(deed: Deed, frame: Frame, rarity: Rarity) -> Iterable[tuple[str, str, float]]:
     """The terms of what was never done beside the act, with their stem and weight."""
-    for term in frame.terms:
+    met: set[str] = set()
+    for term in sorted(frame.terms, key=lambda term: term[0] in "@="):
         written = frame.written.get(term, term)
         word = stem(written)
         first = stem(written.partition(" ")[0])
-        vague = first in _VAGUE or deed.act in (word, term)
-        if vague or written.lower() not in deed.rest:
+        vague = first in _VAGUE or deed.act in (word, term) or written in _VAGUE_CHINESE
+        if vague or word in met or written.lower() not in deed.rest:
             continue
         if deed.stems[:2] in _PHRASES and word in deed.stems[1:3]:
             continue
+        met.add(word)
         yield term, word, min(UNKNOWN, rarity.get(term, UNKNOWN))
     for name in sorted(frame.stated):
         term = f"={name}"
         if term not in frame.terms:
             yield term, term, min(UNKNOWN, rarity.get(term, UNKNOWN))
+    for word in deed.earlier:
+        if word in frame.topic and word not in _VAGUE:
+            yield word, word, min(UNKNOWN, rarity.get(word, 0.0))
 
 
 @lru_cache(maxsize=4096)
@@ -204,16 +184,21 @@ def _stems(text: str) -> tuple[str, ...]:
 def is_told(frame: Frame, other: Frame) -> bool:
     """Whether a statement may tell of what another says was never done."""
     text = other.statement.text
-    if other.never or other.negated or frame is other:
+    if other.undone or frame is other or _DENIES.search(_first_clause(text)):
         return False
     return not (_ORDER.search(text) or _WISHES.search(text) or cues.QUESTION.search(text))
+
+
+def _first_clause(text: str) -> str:
+    end = _CLAUSE.search(text)
+    return text[: end.start()] if end else text
 
 
 def surely_told(frame: Frame, other: Frame, rarity: Rarity) -> float:
     """How surely a statement tells of what another says was never done: the more above 0."""
     if not is_told(frame, other):
         return 0.0
-    deeds = deeds_of(frame.statement.text)
+    deeds = deeds_of(frame.statement.text, frame.statement.said_before)
     every = (signs_of_deed(deed, frame, other, rarity) for deed in deeds)
     return max([how_sure(signs) for signs in every if signs], default=0.0)
 

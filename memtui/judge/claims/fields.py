@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from memtui.judge.claims.stem import stem, words_of
+from memtui.judge.claims.stem import is_cjk, stem, words_of
 
 MARK = "~"  # begins the term of a field
+LONGEST = 6  # letters of a Chinese word
 _MONEY, _PAID = "$€£¥", "~money"
 _NONE: frozenset[str] = frozenset()
 
@@ -27,9 +29,27 @@ def fields_of(text: str) -> dict[str, frozenset[str]]:
             if tuple(stems[place : place + len(phrase)]) == phrase:
                 for name in names:
                     found.setdefault(name, set()).add(" ".join(phrase))
+    if not text.isascii():
+        for word in _chinese_words(text):
+            for name in _chinese()[word]:
+                found.setdefault(name, set()).add(word)
     if any(sign in text for sign in _MONEY):
         found.setdefault(_PAID, set()).add("$")
     return {name: frozenset(told) for name, told in found.items()}
+
+
+def _chinese_words(text: str) -> Iterator[str]:
+    """The Chinese words of a text that some field holds, the longest that begin anywhere."""
+    known = _chinese()
+    place = 0
+    while place < len(text):
+        size = 0
+        if is_cjk(text[place]):
+            sizes = range(min(LONGEST, len(text) - place), 0, -1)
+            size = next((n for n in sizes if text[place : place + n] in known), 0)
+        if size:
+            yield text[place : place + size]
+        place += size or 1
 
 
 def fields_of_words(stems: tuple[str, ...]) -> frozenset[str]:
@@ -51,12 +71,10 @@ def _fields() -> tuple[
     """The fields of every stem, and of phrases by their first stem."""
     single: dict[str, set[str]] = {}
     phrases: dict[tuple[str, ...], set[str]] = {}
-    text = (files(__package__) / "lexicon" / "fields.txt").read_text("utf-8")
-    lines = [line for line in text.splitlines() if line and line[0] != "#"]
-    for line in lines:
-        entries = [entry.strip() for entry in line.split(",")]
-        name = MARK + entries[0]
+    for name, entries in _lines():
         for entry in entries:
+            if is_cjk(entry[0]):
+                continue
             stems = tuple(stem(word) for word in words_of(entry))
             if len(stems) == 1:
                 single.setdefault(stems[0], set()).add(name)
@@ -66,3 +84,23 @@ def _fields() -> tuple[
     for stems, names in phrases.items():
         longer.setdefault(stems[0], []).append((stems, frozenset(names)))
     return {word: frozenset(names) for word, names in single.items()}, longer
+
+
+@cache
+def _chinese() -> dict[str, frozenset[str]]:
+    """The fields of every Chinese word."""
+    found: dict[str, set[str]] = {}
+    for name, entries in _lines():
+        for entry in entries:
+            if is_cjk(entry[0]):
+                found.setdefault(entry, set()).add(name)
+    return {word: frozenset(names) for word, names in found.items()}
+
+
+def _lines() -> Iterator[tuple[str, list[str]]]:
+    """Every field by its term, with its words; further lines may begin with the same word."""
+    text = (files(__package__) / "lexicon" / "fields.txt").read_text("utf-8")
+    for line in text.splitlines():
+        if line and line[0] != "#":
+            entries = [entry.strip() for entry in line.split(",")]
+            yield MARK + entries[0], entries

@@ -27,6 +27,7 @@ class Frame:
     cue: bool
     negated: bool
     never: bool  # says that something was never done
+    undone: bool  # the same, or that it isn't done so far
     signs: dict[str, bool]
     date: date | None
     date_source: DateSource

@@ -99,7 +99,9 @@ PLACES = tuple(
         (
             r"\bports?\s*(?:is|=|:|now|to|number)?\s*(\d{2,5})\b|端口(?:号?[是为:：]?"
             r"|改[为成到])\s?(\d{2,5})|(?<=localhost):(\d{2,5})\b"
-            r"|\blisten(?:s|ing)?\s(?:on|at)\s(\d{2,5})\b(?![.:/]\d)|监听\s?(\d{2,5})(?!\d)"
+            r"|\b(?:listen(?:s|ing)?|answer(?:s|ing)?|bind(?:s|ing)?|bound|exposed?|serves?|reach(?:ed|able)?"
+            r"|published|forwarded)\s(?:on|at|to):?\s(\d{4,5})\b(?![.:/,]\d|\s(?:pages?|users?|items?|rows?))"
+            r"|(?:监听|听)在?\s?(\d{2,5})(?!\d)|(?<!\d)(\d{2,5})\s?(?:号)?端口"
             r"|(?<![\d.:])(\d{2,5})\s?/?\s?(?:udp|tcp)\b",
             read_port,
         ),

@@ -15,7 +15,8 @@ _NAME = (
 )
 _NAME_ZH = r"(?:[\u4e00-\u9fff]{2,4}?|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20})?)"
 _OWNING = Guarded(
-    r"'s\b|’s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|[归由交转]|换成?[^，。；]{1,12}(?:负责|管|维护|接)",
+    r"'s\b|’s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|questions?|[Aa]sk|[Tt]alk to|[Pp]ing|[Ee]scalate|falls to|rests with|lies with|sits with|is down to|stays with|left to|inherited"
+    r"|signed off|final say|last word|(?:until|unless|once) [A-Z]|[归由交转找问]|谁|统筹|拍板|说了算|把关|盯着|点头|换成?[^，。；]{1,12}(?:负责|管|维护|接)",
 )
 _PERSON = tuple(
     Guarded(pattern)
@@ -41,6 +42,22 @@ _PERSON = tuple(
         rf"\b(?:is|are)\s(?:now\s)?(?P<v>{_NAME})['’]s\b(?:\s(?:job|responsibility|area|task|baby))?",
         rf"\b(?:handed over to|handed to|passed to|belongs to|transferred to|reassigned to"
         rf"|goes to|went to)\s(?P<v>{_NAME})",
+        rf"\b(?:questions?|requests?|reports?|complaints?|bugs?|issues?|tickets?|problems?)\b"
+        rf"[^.;:]{{0,40}}?\s(?:go|goes|should go|are sent|land|come|belong)\s(?:straight\s)?(?:to|with)\s(?P<v>{_NAME})",
+        rf"\b(?:[Aa]sk|[Tt]alk to|[Pp]ing|[Cc]ontact|[Ee]scalate to|[Rr]each out to|[Tt]urn to|[Ss]peak to"
+        rf"|[Cc]all|[Pp]hone|[Bb]other|[Cc]onsult)\s(?P<v>{_NAME})\b(?=[.,;]|\s(?:about|for|if|when|first|before|with)|$)",
+        rf"\b(?:falls to|rests with|lies with|sits with|is down to|is up to|stays with|is left to|remains with"
+        rf"|in the hands of|entrusted to|assigned to|given to|was given to|delegated to|is with)\s(?P<v>{_NAME})",
+        rf"\b(?P<v>{_NAME})\s(?:has inherited|inherited|minds|tends|is looking after|has the keys? to"
+        rf"|is the one (?:to ask|who)|is minding|gives the (?:go-ahead|nod|okay)|has the final say"
+        rf"|has the last word|decides|must approve|has to approve|must sign|has to sign|calls the shots)\b",
+        rf"\b(?:signed off|approved|countersigned|okayed|confirmed|vetted|released|authori[sz]ed)\sby\s(?P<v>{_NAME})",
+        rf"\b(?:until|till|unless|before|once)\s(?P<v>{_NAME})\s(?:has\s|have\s)?(?:put (?:his|her|their)"
+        rf" name|signed|signs|approved|approves|said yes|says yes|agreed|agrees|nodded|nods|given|gives|okayed)",
+        rf"(?:找|问|联系|请示|咨询|报给|反馈给|通知)\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$|就|问|处理|报|要|批|拿|领|修|签)",
+        rf"(?:交给|交由|归|由|给|转给|移交给)\s?(?P<v>{_NAME_ZH})\s?(?:来)?(?:统筹|拍板|点头|把关|签字|签|说了算|盯|带|收|做主|打理|张罗)",
+        rf"(?:^|[，。；：])\s?(?P<v>[\u4e00-\u9fff]{{2,3}})\s?(?:说了算|拍板|点头|把关|签字才|盯着|统筹)",
+        rf"(?:谁|负责人|责任人|经手人|对接人|归谁)\s?[:：]\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$)",
         rf"(?:改为|改由|换成了?|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?"
         rf"(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
         rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接|管|保管|照看|照管|签|签字|带"

@@ -66,7 +66,7 @@ class Reading:
 
     def frame(self) -> Frame:
         text, tokens = self.text, self.tokens
-        deeds = deeds_of(self.statement.text, self.statement.before)
+        deeds = deeds_of(self.statement.text, self.statement.said_before)
         everything = frozenset[str]().union(*self.attributes.values())
         slots = self._value_slots(everything)
         taken = taken_by(text, self.values, slots)

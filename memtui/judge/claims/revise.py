@@ -9,7 +9,7 @@ from typing import NamedTuple
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
 from memtui.judge.claims.compare import LIKELY
-from memtui.judge.claims.deeds import deeds_of, surely_told
+from memtui.judge.claims.deeds import surely_told
 from memtui.judge.claims.differ import CLASS_OF, differ, powers_between
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
@@ -20,6 +20,7 @@ from memtui.judge.claims.renewed import how_renewed, pairs_of_values, signs_of_r
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.undone import deeds_of
 from memtui.judge.claims.variety import different_varieties
 
 MOST_PARTNERS = 20
@@ -48,7 +49,7 @@ class Revisions:
 
     def __init__(self, rarity: Rarity) -> None:
         def judge(frame: Frame, other: Frame) -> Answer | None:
-            if frame.never:
+            if frame.undone:
                 return Answer(surely_told(frame, other, rarity), None)
             told = _revised(frame, other, rarity) if frame.cue or frame.change else None
             if told and told.score >= MIN_SCORE:
@@ -62,7 +63,7 @@ class Revisions:
         shelf = "?" if frame.question else ""
         terms = frame.terms.keys() | {f"={name}" for name in frame.stated} | frame.fields
         look = None
-        if frame.never:
+        if frame.undone:
             look = Look(("",), terms, -inf, MOST_TELLERS, MOST_WORDS)
         elif asks(frame):
             look = Look(("",), terms, -inf, MOST_PARTNERS, MOST_WORDS)
@@ -83,8 +84,9 @@ class Revisions:
         if not answers:
             return
         frame = items[place]
-        if frame.never:
-            yield from _denial(frame, [(a.score, items[nearest]) for nearest, a in answers])
+        if frame.undone:
+            told = [(n, a.score) for n, a in answers if frame.never or n < place]
+            yield from _denial(frame, [(score, items[nearest]) for nearest, score in told])
             return
         slotted = [
             (a.score, -nearest, a.slots)
@@ -102,7 +104,7 @@ def asks(frame: Frame) -> bool:
     """Whether a statement tells of a value that is otherwise than before."""
     return (
         frame.usable
-        and not frame.never
+        and not frame.undone
         and frame.status in {"current", "event"}
         and (frame.cue or frame.change or frame.renews)
         and any(_is_revisable(s) or s.is_said for s in frame.slots)
@@ -111,9 +113,9 @@ def asks(frame: Frame) -> bool:
 
 def weighed_of(frame: Frame) -> frozenset[str]:
     """The terms that a statement is judged by."""
-    if not (frame.never or asks(frame)):
+    if not (frame.undone or asks(frame)):
         return frame.weighed
-    deeds = deeds_of(frame.statement.text) if frame.never else ()
+    deeds = deeds_of(frame.statement.text, frame.statement.said_before) if frame.undone else ()
     names = [f"={name}" for name in frame.stated]
     return frame.weighed.union(names, frame.fields, frame.kinds, [deed.act for deed in deeds])
 
@@ -187,6 +189,8 @@ def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
 
 def _denial(frame: Frame, found: list[tuple[float, Frame]]) -> Iterator[Pair]:
     """The pair of a `never` with what tells surest of the deed, unless another tells as surely."""
+    if not found:
+        return
     best, *others = sorted(found, key=lambda one: one[0], reverse=True)
     score, other = best
     apart = score - others[0][0] if others else score

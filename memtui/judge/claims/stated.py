@@ -95,10 +95,30 @@ def _product_before(text: str, tokens: list[Token], value: Found) -> str:
         if not distance and not said and token.term and not between.strip(" v`"):
             break
     raised = _RAISED.search(text, 0, value.start) if value.kind == "version" else None
-    if raised is None:
+    said = raised or _IS_VERSION.search(text, 0, value.start)
+    if said is None:
         return ""
-    names = [t.term for t in tokens if t.end <= raised.start() and t.term.startswith("=")]
+    names = [
+        t.term
+        for t in tokens
+        if t.end <= said.start() and (t.term.startswith("=") or t.term in PLATFORMS)
+    ]
+    if raised is None and (not names or (value.kind != "version" and names[-1] not in PLATFORMS)):
+        return _of_interpreter(text, said, value)
     return names[-1] if names else ""
+
+
+def _of_interpreter(text: str, said: re.Match[str], value: Found) -> str:
+    """What `the interpreter is 3.12` is a version of, where no name says it."""
+    tells = value.kind == "version" and _INTERPRETER.search(text, max(0, said.start() - 40), value.start)
+    return "=python" if tells else ""
+
+
+_INTERPRETER = re.compile(r"interpreter|requires-python|python_requires|解释器", re.IGNORECASE)
+_IS_VERSION = re.compile(
+    r"(?:\s(?:is|are|at|on|=|:)|[:=]|是|为|到|用)\s?(?:now\s|the\s|still\s|currently\s)?[\"'`]?[><=~^]{0,2}v?\s?$",
+    re.IGNORECASE,
+)
 
 
 def _names_product(token: Token, between: str) -> bool:

@@ -39,6 +39,11 @@ class Statement:
         """The document that it tells of: for a line of an index the file it links."""
         return self.hook or self.path
 
+    @property
+    def said_before(self) -> str:
+        """The sentence before it in the same line."""
+        return self.before if self.lead else ""
+
 
 def table_statements(
     place: tuple[str, int, int], cells: list[str], header: list[str], around: tuple[str, ...]

@@ -61,7 +61,7 @@ def _latin(
 ) -> tuple[list[Token], int]:
     word = raw[place]
     first = stem(word[0])
-    capital = _is_name(text, word)
+    capital = _is_name(text, word) or _has_version(text, word)
     hints: list[Token] = []
     for phrase, meaning in lexicon.latin.get(first, ()):
         length = len(phrase)
@@ -154,6 +154,12 @@ def _is_name(text: str, word: re.Match[str]) -> bool:
     while place >= 0 and text[place] in " \"'(*_“‘「":
         place -= 1
     return place >= 0 and text[place] not in ".!?:;。！？：；|-•—"
+
+
+def _has_version(text: str, word: re.Match[str]) -> bool:
+    """Whether a number follows a word with a capital: `Node 20`, at the start of a sentence too."""
+    after = text[word.end() : word.end() + 3].lstrip(" v")
+    return word[0][0].isupper() and after[:1].isdigit()
 
 
 def _quoted(text: str, word: re.Match[str]) -> bool:
