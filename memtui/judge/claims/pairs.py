@@ -22,6 +22,7 @@ LEAST, MOST_PARTNERS = 1.0, 20
 MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 SIBLING_FACTOR = 0.3
 LEAST_WEIGHT, SURE_WEIGHT = 0.2, 1.5  # of the signs that two values are of one thing
+VETO = -1.5  # below it the signs speak against what the rules say
 DENIAL_WEIGHT = 1.0  # more of them, for clauses that deny
 UNSURE, SURE = 0.5, 0.65
 _ENDS = " .。;；!！\"'“”"
@@ -96,7 +97,12 @@ class SlotPairs:
                 return None
             same = likeness(*both, rarity)
             score = conflict(*both, same, rarity) if surely else 0.0
-            weight = weight_of(*both, same, rarity, LEAST_WEIGHT) if perhaps else -inf
+            if score < POSSIBLE and not perhaps:
+                return Meeting(0.0, -inf)
+            weight = weight_of(*both, same, rarity, LEAST_WEIGHT if not score else VETO)
+            if weight < VETO:
+                score = 0.0
+            weight = weight if perhaps else -inf
             return Meeting(  # what makes no pair is the same, however near it comes to one
                 score if score >= POSSIBLE else 0.0, weight if weight >= LEAST_WEIGHT else -inf
             )

@@ -67,6 +67,8 @@ def signs_for(
     found |= _of_form(a, sa, b, sb)
     few = rarity.get(f"^{sa.kind}", 0.0), rarity.get(f"^{sb.kind}", 0.0)
     found["few of the kind"] = min(few)
+    if sa.unit and sb.unit:
+        found["few of the unit"] = min(rarity.get(_unit_of(s), 0.0) for s in (sa, sb))
     found["statements"] = max(0.0, rarity.get(STATEMENTS, 0.0) - FEW)
     found["two kinds"] = float(sa.kind != sb.kind)
     if sa.kind != sb.kind and attributes_of(sa).isdisjoint(attributes_of(sb)):
@@ -81,8 +83,12 @@ def signs_for(
     return found
 
 
+def _unit_of(slot: Slot) -> str:
+    return f"^{slot.kind} {slot.unit.split()[-1]}"
+
+
 def _of_words(a: Frame, b: Frame, same: Likeness, rarity: Rarity) -> Signs:
-    own = total_a = total_b = cross = 0.0
+    own = total_a = total_b = cross = rarest = 0.0
     for term in a.terms:
         if term[0] in "@#±":
             continue
@@ -90,6 +96,7 @@ def _of_words(a: Frame, b: Frame, same: Likeness, rarity: Rarity) -> Signs:
         total_a += value
         if term in b.terms:
             own += value
+            rarest = max(rarest, value)
         elif term in b.topic:
             cross += value
     for term in b.terms:
@@ -107,8 +114,21 @@ def _of_words(a: Frame, b: Frame, same: Likeness, rarity: Rarity) -> Signs:
         "rest": min(same.rest, 10.0) / 5,
         "cover": own / (min(total_a, total_b) + 1.0),
         "cross": min(cross, 10.0) / 5,
+        "rarest shared": rarest / 5,
+        "title told": max(_told_title(a, b, rarity), _told_title(b, a, rarity)),
+        "topics": min(sum(rarity.get(t, UNKNOWN) for t in a.over if t in b.over), 10.0) / 5,
         "titles": len(a.title & b.title) / titles if titles else 0.0,
     }
+
+
+def _told_title(a: Frame, b: Frame, rarity: Rarity) -> float:
+    """How much of the title of one document another's statement holds."""
+    total = told = 0.0
+    for term in a.title:
+        weight = rarity.get(term, UNKNOWN)
+        total += weight
+        told += weight if term in b.terms else 0.0
+    return told / total if total and a.statement.home != b.statement.home else 0.0
 
 
 def _of_attributes(sa: Slot, sb: Slot, rarity: Rarity) -> Signs:
