@@ -54,10 +54,7 @@ class JudgeProcess:
                 self._end()
                 if job is self._unwanted:
                     raise CancelledError from None
-                raise MemtuiError(
-                    "The judges gave up on these memories; all else is shown.",
-                    "`memtui conflicts` tries again.",
-                ) from error
+                raise gave_up() from error
             finally:
                 self._job = None
                 timer.cancel()
@@ -97,6 +94,14 @@ class JudgeProcess:
             _kill(self._child)
             self._child.wait()
             self._child = None
+
+
+def gave_up() -> MemtuiError:
+    """What is told where the judges failed on some texts."""
+    return MemtuiError(
+        "The judges gave up on these memories; all else is shown.",
+        "`memtui conflicts` tries again.",
+    )
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:

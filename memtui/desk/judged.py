@@ -8,7 +8,7 @@ the last findings, and has the rest judged meanwhile; so does a script in a larg
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -54,10 +54,15 @@ class Findings:
     twins: tuple[Twins, ...]
 
 
-def judge_job(job: Job, cache: ClaimCache) -> Findings:
-    """The findings of a job; pure but for the claims that the cache keeps."""
+def judge_job(job: Job, cache: ClaimCache, step: Callable[[], None] | None = None) -> Findings:
+    """The findings of a job; pure but for the claims that the cache keeps.
+
+    `step` is called on the way, and may raise what ends it.
+    """
     cache.keeper, cache.readers = job.kept, read_apart
     bundles = find_bundles(job.sources, cache=cache)
+    if step is not None:
+        step()
     return Findings(tuple(bundles), tuple(duplicates.twins_among(job.bodies, job.digests)))
 
 

@@ -6,12 +6,14 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
+from memtui.desk.dreams.ground import CancelledError
 from memtui.errors import MemtuiError
 from memtui.tui.gate import Gate
 from memtui.tui.port import Desk
 
 if TYPE_CHECKING:
     from memtui.desk.judge_process import JudgeProcess
+    from memtui.desk.judge_thread import JudgeThread
     from memtui.desk.judged import Findings, Job
 
 SMALL = 65_536  # characters; to judge fewer takes less time than to start a process
@@ -24,6 +26,7 @@ class BackgroundJudge:
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
         self._process: JudgeProcess | None = None
+        self._thread: JudgeThread | None = None
         self._at_work = False
         self._again = False
 
@@ -43,8 +46,9 @@ class BackgroundJudge:
             self._at_work = False
 
     def close(self) -> None:
-        if self._process is not None:
-            self._process.close()
+        for judge in (self._process, self._thread):
+            if judge is not None:
+                judge.close()
 
     async def _until_known(self) -> bool:
         changed = False
@@ -53,7 +57,10 @@ class BackgroundJudge:
             due = await self._gate.call(_due, DOING)
             if due is not None:
                 job, known = due
-                findings = known if known is not None else await self._judged(job)
+                try:
+                    findings = known if known is not None else await self._judged(job)
+                except CancelledError:
+                    return changed  # the desk closes
                 changed |= await self._gate.call(partial(_take, job=job, findings=findings))
             if not self._again:
                 return changed
@@ -66,25 +73,34 @@ class BackgroundJudge:
             raise
 
     def stop(self, job: Job) -> None:
-        """Judge a job no more, begun or not; a small one is done before that matters."""
-        if not self._is_small(job):
-            self._in_process().stop(job)
+        """Judge a job no more, begun or not, by whomever."""
+        self._judge_of(job)
+        for judge in (self._process, self._thread):
+            if judge is not None:
+                judge.stop(job)
 
     def judge(self, job: Job) -> Findings:
-        """The findings of a job, in the process that is kept for it; a thread waits for them.
+        """The findings of a job; a thread waits for them.
 
-        Raises CancelledError when the job was stopped.
+        Raises CancelledError when the job was stopped, MemtuiError when the judges gave up.
         """
-        from memtui.desk.judged import judge_job
-        from memtui.judge.claims import ClaimCache
+        return self._judge_of(job).judge(job)
 
+    def _judge_of(self, job: Job) -> JudgeProcess | JudgeThread:
+        """The process that is kept for it, or a thread where a job is not worth its start."""
         if self._is_small(job):
-            return judge_job(job, ClaimCache())
-        return self._in_process().judge(job)
+            return self._in_thread()
+        return self._in_process()
 
     def _is_small(self, job: Job) -> bool:
         """Whether no process is worth its start for a job."""
         return self._process is None and sum(len(source.text) for source in job.sources) <= SMALL
+
+    def _in_thread(self) -> JudgeThread:
+        from memtui.desk.judge_thread import JudgeThread
+
+        self._thread = self._thread or JudgeThread()
+        return self._thread
 
     def _in_process(self) -> JudgeProcess:
         from memtui.desk.judge_process import JudgeProcess

@@ -5,15 +5,17 @@ import json
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from support.places import Place, topic
 from working import git_log
 
+from memtui.desk import judge_thread
 from memtui.desk.desk import Desk
 from memtui.desk.judge_process import JudgeProcess
-from memtui.desk.judged import Judging
+from memtui.desk.judged import Findings, Job, Judging
 from memtui.tui.judging import BackgroundJudge
 
 
@@ -309,6 +311,37 @@ async def test_cancelling_ends_the_judging_itself(
         assert child.returncode == -signal.SIGKILL
         assert not screen.planning.is_running and screen.ours is None
         judges._process = None
+        await worker.press("r")
+        assert screen.ours is not None
+
+
+async def test_cancelling_is_heard_in_a_small_store_too(
+    untidy: Place, at_work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go = threading.Event(), threading.Event()
+
+    def think(job: Job, cache: object, step: object) -> Findings:
+        begun.set()
+        go.wait()
+        return Findings((), ())
+
+    async def known(self: BackgroundJudge) -> bool:
+        return False
+
+    monkeypatch.setattr(BackgroundJudge, "look", known)
+    monkeypatch.setattr(Judging, "known", lambda self, job: None)
+    async with at_work(untidy) as worker:
+        with monkeypatch.context() as patch:
+            patch.setattr(judge_thread, "judge_job", think)
+            await worker.pilot.press("f5")
+            async with asyncio.timeout(60):
+                while not begun.is_set():
+                    await worker.pilot.pause()
+            screen = worker.app.screen
+            assert screen.planning.is_running
+            await worker.press("escape")
+            assert not screen.planning.is_running and screen.ours is None
+        go.set()
         await worker.press("r")
         assert screen.ours is not None
 
