@@ -128,6 +128,11 @@ class Cache:
         rows = self._select("select path, length(found) from reads")
         return {os.fsdecode(path): int(size or 0) for path, size in rows}
 
+    def marks_of_reads(self) -> dict[str, str]:
+        """The marks of what the documents were read from that are kept."""
+        rows = self._select("select path, mark from reads")
+        return {os.fsdecode(path): str(mark) for path, mark in rows}
+
     def save_reads(self, rows: Mapping[str, tuple[str, bytes]], gone: Iterable[str]) -> None:
         """Keep what was read, and drop what was read of documents that are gone."""
         fresh = [(os.fsencode(path), mark, found) for path, (mark, found) in rows.items()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,8 @@ from memtui.desk.cache import Cache
 from memtui.judge.claims import Row, Source
 from memtui.judge.rules import rules_digest
 
-LARGEST = 1 << 26  # bytes of all that is kept
+LARGEST = 1 << 26  # bytes of all that is kept of documents, and of what was compared
+_COMPARED = "compared"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,21 @@ class KeptReads:
             elif path in sizes:
                 gone.add(path)
         cache.save_reads(fresh, gone)
+
+    def load_compared(self) -> bytes:
+        """What was compared of the documents that are kept."""
+        text = self._cache().judged(_COMPARED, "")
+        try:
+            return b64decode(text, validate=True) if text else b""
+        except ValueError:
+            return b""
+
+    def keep_compared(self, data: bytes, documents: Iterable[tuple[str, str]]) -> None:
+        """Keep what was compared, unless one of the documents isn't: it holds their words."""
+        cache = self._cache()
+        kept = cache.marks_of_reads()
+        whole = len(data) <= LARGEST and all(kept.get(path) == mark for path, mark in documents)
+        cache.save_judged(_COMPARED, "", b64encode(data).decode() if whole else "")
 
     def _cache(self) -> Cache:
         return Cache(self.place, rules_digest())

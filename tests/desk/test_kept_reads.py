@@ -30,6 +30,7 @@ def found_with(kept: KeptReads, *sources: Source) -> set[str]:
 
 def test_documents_are_kept_while_they_are_there(kept: KeptReads) -> None:
     assert found_with(kept, ONE, TWO) == {"a.md", "b.md"}
+    assert kept.load_compared()
     assert kept.load(["b.md"]).keys() == {"b.md"}
     assert found_with(kept, ONE, Source("\udcff.md", TWO.text)) == {"a.md", "\udcff.md"}
 
@@ -39,12 +40,14 @@ def test_a_document_with_a_secret_is_not_kept(kept: KeptReads) -> None:
     secret = Source(TWO.path, f"{TWO.text}The token is {fake_token()}.\n")
     assert found_with(kept, ONE, secret) == {"a.md"}
     assert fake_token().encode() not in (kept.place or Path()).read_bytes()
+    assert not kept.load_compared()
 
 
 def test_other_rules_read_all_anew(kept: KeptReads, monkeypatch: pytest.MonkeyPatch) -> None:
     found_with(kept, ONE, TWO)
     monkeypatch.setattr(kept_reads, "rules_digest", lambda: "others")
     assert not kept.load(["a.md", "b.md"])
+    assert not kept.load_compared()
     assert found_with(kept, ONE, TWO) == {"a.md", "b.md"}
 
 
@@ -55,6 +58,7 @@ def test_no_more_is_kept_than_there_is_room_for(
     size = len(kept.load(["a.md"])["a.md"][1])
     monkeypatch.setattr(kept_reads, "LARGEST", size + size // 2)
     assert found_with(kept, ONE, TWO) == {"a.md"}
+    assert not kept.load_compared()
     assert found_with(kept, TWO) == {"b.md"}
 
 

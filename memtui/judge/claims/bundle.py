@@ -29,8 +29,7 @@ def find_bundles(
     cache = cache if cache is not None else ClaimCache()
     with no_collection():
         sources = {source.path: source for source in documents}
-        reads = cache.read_all(list(sources.values()), lexicon)
-        pairs, touched = cache.pairing.pairs(reads, lexicon)
+        pairs, touched = cache.pairs(list(sources.values()), lexicon)
         groups = cache.groups.of(pairs, touched, cache.pairing.rarity)
         made = (_made(group, sources) for group in groups)
         found = sorted(filter(None, made), key=lambda bundle: (bundle.tier, bundle.id))

@@ -37,6 +37,13 @@ class Seeker(Generic[Found]):
     judged: dict[int, Found | None] = field(default_factory=dict)
 
 
+def rarest_of(look: Look, weights: Mapping[str, float]) -> list[tuple[float, str]]:
+    """The words that are looked up, the rarest first, with what they weigh."""
+    rarest = sorted([(weights.get(term, UNKNOWN), term) for term in look.terms], reverse=True)
+    del rarest[look.words :]
+    return rarest
+
+
 def asks_anew(seeker: Seeker[Found], weights: Mapping[str, float], changed: set[str]) -> bool:
     """Whether a word that a thing asks by weighs otherwise, or one that it would ask by now."""
     others = [term for term in seeker.look.terms if term in changed]

@@ -10,9 +10,9 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import inf
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from memtui.judge.claims.looks import UNKNOWN, Look, Seeker, asks_anew, nearest
+from memtui.judge.claims.looks import UNKNOWN, Look, Seeker, asks_anew, nearest, rarest_of
 from memtui.judge.claims.shelves import MOST_HOLDERS, Shelves
 
 Item = TypeVar("Item")
@@ -123,6 +123,50 @@ class Neighbours(Generic[Item, Found]):
         self._stale.clear()
         self._new.clear()
 
+    def written(self, write: Callable[[Item, Item, Found], list[Any]]) -> list[Any]:
+        """Who met whom, by their numbers in order; once all is settled."""
+        number = {place: nth for nth, place in enumerate(sorted(self.items))}
+        items = self.items
+        return [
+            [
+                number[place],
+                [number[other] for other in seeker.chosen],
+                seeker.last[0],
+                number.get(-int(seeker.last[1]), -1) if seeker.last[1] > -inf else -1,
+                [
+                    [nth, *write(items[place], items[other], found)]
+                    for nth, other in enumerate(seeker.chosen)
+                    if (found := seeker.judged[other]) is not None
+                ],
+            ]
+            for place, seeker in self._seekers.items()
+        ]
+
+    def restore(
+        self,
+        rows: Iterable[Any],
+        read: Callable[[Item, Item, list[Any]], Found],
+        weights: Mapping[str, float],
+    ) -> None:
+        """Take for met what was written when the very things that are here met each other."""
+        order, items = sorted(self.items), self.items
+        for nth, numbers, weight, last, told in rows:
+            place = order[nth]
+            seeker = self._seekers[place]
+            seeker.chosen = tuple([order[number] for number in numbers])
+            seeker.last = weight, -order[last] if last >= 0 else -inf
+            seeker.judged = dict.fromkeys(seeker.chosen)
+            for at, *found in told:
+                other = seeker.chosen[at]
+                seeker.judged[other] = read(items[place], items[other], found)
+            for other in seeker.chosen:
+                self._chosen_by[other].add(place)
+            self._look_up(place, seeker, tuple([t for _, t in rarest_of(seeker.look, weights)]))
+            self._stale.discard(place)
+            if told:
+                self._news.add(place)
+        self._new.clear()
+
     def _seeing(self, place: int, places: list[int], seekers: Iterable[int]) -> list[int]:
         """Those of some that ask that see a thing among the holders of a word."""
         at = bisect_left(places, place)
@@ -171,8 +215,7 @@ class Neighbours(Generic[Item, Found]):
     def _choose(self, place: int, weights: Mapping[str, float], touched: set[int]) -> None:
         seeker, shelves = self._seekers[place], self._shelves
         look = seeker.look
-        rarest = sorted([(weights.get(t, UNKNOWN), t) for t in look.terms], reverse=True)
-        del rarest[look.words :]
+        rarest = rarest_of(look, weights)
         near = nearest(shelves.overlap(place, look, rarest, self._earlier), look, shelves.places)
         seeker.last = near[-1] if len(near) == look.most else (look.least - ROUNDING, -inf)
         self._look_up(place, seeker, tuple([term for _, term in rarest]))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
+from memtui.judge.claims.compared import TOLD, Compared
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.given_up import GivenUps
 from memtui.judge.claims.lexicon import Lexicon
+from memtui.judge.claims.neighbours import Neighbours
 from memtui.judge.claims.order import SPAN, renewed
 from memtui.judge.claims.pairs import Pair, Part, SlotPairs, claims_of
 from memtui.judge.claims.rarity import Rarities
@@ -43,13 +45,15 @@ class Pairing:
         self._lexicon = lexicon
         self._documents: dict[str, _Placed] = {}
         self._frames: dict[int, Frame] = {}
-        self._weighing: defaultdict[str, set[int]] = defaultdict(set)
+        self._weighed: dict[int, frozenset[str]] = {}  # the terms that each is judged by
         self._rarities = Rarities()
         self._scopes = Scopes(lexicon)
         self._slots = SlotPairs(self.rarity)
         self._revisions = Revisions(self.rarity)
         self._given_ups = GivenUps(self.rarity)
         self._told = Told(self._slots), Told(self._revisions), Told(self._given_ups)
+        finders = self._slots, self._revisions, self._given_ups
+        self._nears: list[Neighbours[Any, Any]] = [finder.near for finder in finders]
 
     @property
     def rarity(self) -> dict[str, float]:
@@ -66,7 +70,7 @@ class Pairing:
         gone, come = self._differences(reads, labels)
         self._forget(gone)
         changed = self._rarities.change(gone.values(), come.values())
-        touched = set[int]().union(*[self._weighing[t] for t in changed if t in self._weighing])
+        touched = {p for p, terms in self._weighed.items() if not changed.isdisjoint(terms)}
         self._take(come)
         parts = {part for place in touched for part, _ in self._parts(place)}
         self._slots.near.settle(self.rarity, changed, parts)
@@ -79,6 +83,27 @@ class Pairing:
         self._whole = True
         found = [*self._scopes.without_parallels(slots), *revisions, *given_ups]
         return found, {self._frames[place].node for place in touched}
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing was compared yet that new documents could be held against."""
+        return not self._whole
+
+    def written(self, documents: list[tuple[str, str]]) -> Compared:
+        """What was compared of these documents, the last that were, each with a mark."""
+        holders, statements = self._rarities.written
+        met = [near.written(told.write) for near, told in zip(self._nears, TOLD, strict=True)]
+        return Compared(documents, holders, statements, met)
+
+    def restore(self, reads: Mapping[str, Read], lexicon: Lexicon, compared: Compared) -> None:
+        """Take documents for compared that were; raises one of DAMAGED where others were."""
+        self._begin(lexicon)
+        _, come = self._differences(reads, renewed({}, list(reads), 0, _DOCUMENTS) or {})
+        self._rarities.restore(compared.holders, compared.statements)
+        self._take(come)
+        for near, told, rows in zip(self._nears, TOLD, compared.met, strict=True):
+            near.restore(rows, told.read, self.rarity)
+        self._whole = True
 
     def meetings(self) -> Iterator[tuple[Part, Part]]:
         """Every two claims that were held against each other, but for documents of siblings."""
@@ -164,14 +189,12 @@ class Pairing:
             self._slots.move(part, frame, frame.slots[nth])
 
     def _forget(self, gone: Mapping[int, Frame]) -> None:
-        for place, frame in gone.items():
+        for place in gone:
             for part, _ in self._parts(place):
                 self._slots.near.drop(part)
             self._revisions.near.drop(place)
             self._given_ups.near.drop(place)
-            del self._frames[place]
-            for term in _weighed(frame):
-                self._weighing[term].discard(place)
+            del self._frames[place], self._weighed[place]
 
     def _take(self, come: Mapping[int, Frame]) -> None:
         for place, frame in come.items():
@@ -180,13 +203,8 @@ class Pairing:
             self._given_ups.put(place, frame)
             for part, nth in self._parts(place):
                 self._slots.put(part, frame, frame.slots[nth])
-            for term in _weighed(frame):
-                self._weighing[term].add(place)
+            self._weighed[place] = weighed_of(frame)
 
 
 def _tellers(read: Read, label: int) -> dict[Teller, Home]:
     return {(path, label): home for path, home in read.homes.items()}
-
-
-def _weighed(frame: Frame) -> Iterable[str]:
-    return weighed_of(frame)

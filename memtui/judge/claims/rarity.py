@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.stem import is_cjk, stem
@@ -28,6 +28,27 @@ class Rarities:
         self._statements = 0
         self._top = 0.0
 
+    @property
+    def written(self) -> tuple[dict[str, int], int]:
+        """What was counted: the holders of each term, and all statements."""
+        return self._holders, self._statements
+
+    def restore(self, holders: Mapping[str, int], statements: int) -> None:
+        """Take this for what was counted."""
+        self._holders.update(holders)
+        self._statements = statements
+        self._set_top()
+        for term in holders:
+            self._weigh(term)
+
+    def _set_top(self) -> bool:
+        """Weigh by how many statements there are; whether all terms may weigh otherwise."""
+        top = round(math.log(self._statements + 2) * STEPS) / STEPS
+        same, self._top = top == self._top, top
+        if not same:
+            self.weights[STATEMENTS] = top
+        return not same
+
     def change(self, gone: Iterable[Frame], come: Iterable[Frame]) -> set[str]:
         """Count other statements; the terms that weigh otherwise now."""
         delta: Counter[str] = Counter()
@@ -38,11 +59,7 @@ class Rarities:
             self._statements -= 1
             delta.subtract(frame.counted)
         self._holders.update(delta)
-        top = round(math.log(self._statements + 2) * STEPS) / STEPS
-        terms = {t for t, many in delta.items() if many} if top == self._top else {*self._holders}
-        if top != self._top:
-            self.weights[STATEMENTS] = top
-        self._top = top
+        terms = {*self._holders} if self._set_top() else {t for t, many in delta.items() if many}
         return {term for term in terms if self._weigh(term)}
 
     def _weigh(self, term: str) -> bool:

@@ -5,16 +5,27 @@ from __future__ import annotations
 import json
 import random
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memtui.judge.claims import ClaimCache, Row, Source, find_bundles, load_lexicon, packed
+from memtui.judge.claims import (
+    ClaimCache,
+    Row,
+    Source,
+    compare,
+    compared,
+    find_bundles,
+    load_lexicon,
+    packed,
+    pairs,
+)
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.read import read_document, unpack, unplaced
+from memtui.judge.claims.slots import Slot
 
 LINES = """
 Log retention is 14 days.
@@ -42,6 +53,7 @@ class Shelf:
     """Rows of a keeper in memory."""
 
     rows: dict[str, Row] = field(default_factory=dict)
+    compared: bytes = b""
 
     def load(self, paths: Iterable[str]) -> Mapping[str, Row]:
         return {path: self.rows[path] for path in paths if path in self.rows}
@@ -49,6 +61,12 @@ class Shelf:
     def keep(self, rows: Mapping[str, tuple[Source, Row]], paths: Iterable[str]) -> None:
         self.rows = {path: row for path, row in self.rows.items() if path in set(paths)}
         self.rows |= {path: row for path, (_, row) in rows.items()}
+
+    def load_compared(self) -> bytes:
+        return self.compared
+
+    def keep_compared(self, data: bytes, documents: Iterable[tuple[str, str]]) -> None:
+        self.compared = data
 
 
 @dataclass
@@ -122,6 +140,97 @@ def test_the_bundles_are_the_same_with_a_keeper_and_with_others_that_read(seed: 
         text = documents[place].text + "\n" + chance.choice(LINES)
         documents[place] = replace(documents[place], text=text)
         chance.shuffle(documents)
+
+
+def _counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The values that are held against others, as it happens."""
+    told: list[str] = []
+
+    def counted(a: Frame, sa: Slot, b: Frame, sb: Slot) -> tuple[bool, bool]:
+        told.append(sa.text)
+        return compare.rivalry(a, sa, b, sb)
+
+    monkeypatch.setattr(pairs, "rivalry", counted)
+    return told
+
+
+def test_a_process_that_begins_compares_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    documents, shelf, told = _documents(3), Shelf(), _counting(monkeypatch)
+    first = find_bundles(documents, cache=ClaimCache(keeper=shelf))
+    whole = len(told)
+    assert find_bundles(documents, cache=ClaimCache(keeper=shelf)) == first
+    assert len(told) == whole > 100
+    other = replace(documents[0], text=documents[0].text + "\nParcels arrive at noon.\n")
+    found = find_bundles([other, *documents[1:]], cache=ClaimCache(keeper=shelf))
+    assert len(told) < whole + whole / 2
+    assert found == find_bundles([other, *documents[1:]])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_process_that_begins_finds_the_same_as_if_anew(seed: int) -> None:
+    """Lines and documents come and go; the one who begins goes on from what was compared."""
+    chance = random.Random(seed)
+    documents, shelf = _documents(seed), Shelf()
+    for nth in range(12):
+        cache = ClaimCache(keeper=shelf)
+        assert find_bundles(documents, cache=cache) == find_bundles(documents)
+        for _ in range(chance.choice((1, 1, 3))):
+            place = chance.randrange(len(documents))
+            lines = documents[place].text.split("\n")
+            at = chance.randrange(len(lines))
+            lines[at : at + chance.randrange(2)] = chance.choices(LINES, k=chance.randrange(3))
+            documents[place] = replace(documents[place], text="\n".join(lines))
+        if chance.random() < 0.3:
+            del documents[chance.randrange(1, len(documents))]
+        elif chance.random() < 0.3:
+            documents.insert(place, replace(documents[0], path=f"new{nth}.md"))
+        if chance.random() < 0.3:  # the same process looks again
+            assert find_bundles(documents, cache=cache) == find_bundles(documents)
+
+
+def _without_who_met(shelf: Shelf) -> bytes:
+    found = compared.unpack(shelf.compared)
+    return replace(found, met=[[], [], []]).pack()
+
+
+def _of_numbers_too_high(shelf: Shelf) -> bytes:
+    found = compared.unpack(shelf.compared)
+    return replace(found, met=[[[99, [], 0.0, -1, []]], [], []]).pack()
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda shelf: b"",
+        lambda shelf: shelf.compared[:-9],
+        lambda shelf: b"nonsense",
+        lambda shelf: zlib.compress(b'[[["a.md", []]], 3, "x", {}]'),
+        lambda shelf: zlib.compress(b"[[[[], 1]], {}, 1, []]"),
+        _without_who_met,
+        _of_numbers_too_high,
+    ],
+)
+def test_what_was_compared_and_is_harmed_is_compared_anew(
+    harm: Callable[[Shelf], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = Shelf()
+    first = find_bundles([ONE, TWO], cache=ClaimCache(keeper=shelf))
+    shelf.compared = harm(shelf)
+    told = _counting(monkeypatch)
+    assert find_bundles([ONE, TWO], cache=ClaimCache(keeper=shelf)) == first
+    assert told
+
+
+def test_what_was_compared_is_of_no_use_without_the_documents(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shelf = Shelf()
+    find_bundles([ONE, TWO], cache=ClaimCache(keeper=shelf))
+    shelf.rows = {"a.md": shelf.rows["a.md"]}
+    told = _counting(monkeypatch)
+    other = replace(TWO, text=TWO.text.replace("30", "90"))
+    assert find_bundles([ONE, other], cache=ClaimCache(keeper=shelf)) == find_bundles([ONE, other])
+    assert told
 
 
 def test_what_is_not_kept_whole_is_read_anew(statements_read: list[str]) -> None:
