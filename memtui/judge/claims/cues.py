@@ -141,7 +141,7 @@ IDEA = Cue(
     r"|and)\b|\bexperiment(?:ed)?\b|\bhypothetical|\bimagine\b|\bsuppose\b|\balternative\b"
     r"|\boptions?\b.{0,10}:",
     r"据说|听说|传闻|否决|被拒|驳回|否了|提议|建议过|提过|有人(?:提|建议|问|说|想)|如果|要是|假如|假设|万一"
-    r"|倘若|若是|竞品|对手|别家|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过"
+    r"|倘若|若是|竞品|对手|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过"
     r"|评估过|备选",
 )  # fmt: skip
 ASIDE = re.compile(r"reject|alternative|option|declined|evaluated|想过|备选|试过|对手|竞品", _I)
@@ -217,7 +217,7 @@ FROM_TO = Guarded(
     _I,
 )
 DROPPED = Guarded(
-    r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped|ditched"
+    r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped(?! (?:in|into|off|onto|on|at|to|from|by)\b)|ditched"
     r"|retired|abandoned|stopped using|got rid of|moved (?:away |off )(?:from)?|gave up)\s"
     r"(?P<d1>[^,;:()]{1,40})"
     r"|(?P<d5>[^,;:()]{1,40}?)\s(?:was|were|has been|have been)\s(?:removed|discontinued|withdrawn"

@@ -167,7 +167,19 @@ def build_lexicon(more: Iterable[str]) -> Lexicon:
             raise UsageError(f"The lexicon of attributes can't be read: {error}.") from error
     lexicon.add_synonyms(groups_in((folder / "vocabulary.txt").read_text("utf-8")))
     lexicon.add_synonyms(synonym_groups())
+    lexicon.add_synonyms(_translations())
     return lexicon
+
+
+def _translations() -> list[list[str]]:
+    """Things in both languages, as the duplicates know them."""
+    text = (files("memtui.judge.duplicates") / "translations.txt").read_text("utf-8")
+    things = text.partition("## Things")[2].partition("\n##")[0]
+    groups = []
+    for line in filter(None, things.splitlines()):
+        english, _, chinese = line.partition("|")
+        groups.append([*(w.replace("-", " ") for w in english.split()), *chinese.split()])
+    return groups
 
 
 SHIPPED = ("attributes.toml", "names.toml", "concepts.toml")

@@ -38,9 +38,10 @@ def former(text: str, slots: list[Slot]) -> list[Slot]:
 _REFUSED = Guarded(
     r"\b(?:not|never|no more|without|rejects?|(?:do(?:es)?|did)(?: not|n['’]t) (?:use|want|have"
     r"|like|read|need|support|accept)|done with|tired of|sick of|fed up with|instead of|rather than"
-    r"|other than|treat (?:it|them|\w+) as|stop(?:s|ped)? \w+ing|over)\s"
+    r"|other than|treat (?:it|them|\w+) as|stop(?:s|ped)? \w+ing)\s"
     r"(?:in |with |on |by |as |the |an? |any |more ){0,2}"
-    r"(?P<r>[^,;:.()]{1,30})|(?:不用|不要|别用|不走|不是|别当[成作]|不要当[成作]|不当作?|别发|不发|不写|停用|不支持|不喜欢|不再用|拒收)"
+    r"(?P<r>[^,;:.()]{1,30})|\b(?:prefer|chose|choose|pick|favou?r|won|wins?|like)\w*\s[^,;:.()]{1,40}?\sover\s"
+    r"(?P<r4>[^,;:.()]{1,30})|(?:不用|不要|别用|不走|不是|别当[成作]|不要当[成作]|不当作?|别发|不发|不写|停用|不支持|不喜欢|不再用|拒收)"
     r"\s?(?P<r2>[^，。；,;]{1,16})|(?P<r3>[^，。；,;]{1,12})(?:停用|不用了|不要了|不再用)",
     re.IGNORECASE,
 )
@@ -50,7 +51,7 @@ def mark_refused(text: str, slots: list[Slot]) -> None:
     """Mark the names that a sentence says are not used, not wanted or no more."""
     said = [slot for slot in slots if slot.is_said and slot.kind != "is"]
     for match in _REFUSED.finditer(text) if said else ():
-        start, end = next(match.span(name) for name in ("r", "r2", "r3") if match[name])
+        start, end = next(match.span(name) for name in ("r", "r2", "r3", "r4") if match[name])
         for slot in said:
             slot.refused |= start <= slot.start and slot.end <= end + 1
 

@@ -21,6 +21,7 @@ _OWNING = Guarded(
 _PERSON = tuple(
     Guarded(pattern)
     for pattern in (
+        rf"(?:谁|负责人|责任人|经手人|对接人|归谁)\s?[:：]\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$)",
         rf"\b(?:owned|maintained|led|handled|looked after|approved|reviewed|run|managed"
         rf"|signed off|signed|written|drafted|prepared|edited|taught|supervised|coached|hosted"
         rf"|chaired|moderated|organi[sz]ed|coordinated|designed|translated|tested|covered|staffed"
@@ -56,8 +57,7 @@ _PERSON = tuple(
         rf" name|signed|signs|approved|approves|said yes|says yes|agreed|agrees|nodded|nods|given|gives|okayed)",
         rf"(?:找|问|联系|请示|咨询|报给|反馈给|通知)\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$|就|问|处理|报|要|批|拿|领|修|签)",
         rf"(?:交给|交由|归|由|给|转给|移交给)\s?(?P<v>{_NAME_ZH})\s?(?:来)?(?:统筹|拍板|点头|把关|签字|签|说了算|盯|带|收|做主|打理|张罗)",
-        rf"(?:^|[，。；：])\s?(?P<v>[\u4e00-\u9fff]{{2,3}})\s?(?:说了算|拍板|点头|把关|签字才|盯着|统筹)",
-        rf"(?:谁|负责人|责任人|经手人|对接人|归谁)\s?[:：]\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$)",
+        rf"(?:^|[，。；：])\s?(?P<v>[\u4e00-\u9fff]{{2,3}})\s?(?:说了算|拍板|点头|把关|签字才|盯着)",
         rf"(?:改为|改由|换成了?|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?"
         rf"(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
         rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接|管|保管|照看|照管|签|签字|带"
@@ -81,8 +81,17 @@ _PLACE = tuple(
         r"|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
         r"\b(?:comes?|came|read|loaded|fetched|pulled|taken|served|imported|injected|delivered)\s"
         r"(?:\w+\s)?from\s(?P<v>[^,.;:()]{2,60})",
+        r"\b(?:printed|made|produced|built|manufactured|assembled|recorded|filmed|shot|brewed|roasted|grown"
+        r"|sewn|baked|launched|registered|incorporated|available|archived|backed up|mirrored|housed|racked"
+        r"|installed|mounted|parked|headquartered|held)\s(?:in|at|on|under|inside|to)\s(?P<v>[^,.;:()]{2,60})",
+        r"\b(?:is|are)\s(?!in\b|at\b|on\b)[^,;:.()]{3,40}?\s(?:in|at)\s(?P<v>(?:the\s)?(?-i:[A-Z])[^,.;:()]{2,40})",
+        r"\b(?:pulled out|split off|spun off|broken out|migrated|relocated|shifted|transferred|moved over|extracted"
+        r"|ported)\s(?:in)?to\s(?P<v>[^.;:()]{2,60})",
         r"\b(?:host|keep|store|put|deploy|run|publish|track|collect|document)s?\s[^,;:.()]{3,40}?"
         r"\s(?:in|at|on|under)\s(?P<v>[^,.;:()]{2,60})",
+        r"(?:[迁搬挪转移并收][进入去往]了?|迁往|搬去|收到|落在|落户|设在|开在|摆在|装在|架在|停在|印在|做在|办在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
+        r"在\s?(?P<v>[^，。；：,.;:()（）在]{2,16}?)\s?(?:印|拍|录|举行|举办|办公|办|开会|生产|制作|做|发布|首发|发售|上架|上线|连载)(?:的|了|刷|$|[，。；])",
+        r"在\s?(?P<v>[^，。；：,.;:()（）在]{2,16}?)(?:里|上|中|内|底下|旁边)(?=[，。；]|$)",
         r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在"
         r"|归档在|托管在|发到|(?:人|都|现|住)在|来自|取自|读自|源自|拉自)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
     )

@@ -38,6 +38,7 @@ _LIGHT = words("light")
 MEASURED = frozenset(
     {"duration", "number", "size", "percent", "measure", "money", "rate", "interval", "time"}
 )
+_COLUMNS = frozenset(map(stem, words("columns")))
 _REASON = re.compile(r"\s(?:because|due to|owing to|so that|in order to|thanks to)\b")
 _REPEATED = frozenset({"interval", "sample_interval"})
 
@@ -103,6 +104,7 @@ class Reading:
             signs=signs_of(tokens),
             date=day,
             date_source=day_source,
+            under=self._under(),
             qualifiers=self._qualifiers(),
             names=names_of(content, slots, self.clauses),
             label=self._label(),
@@ -140,7 +142,8 @@ class Reading:
         ]
         for slot in found:
             if statement.column and slot.kind == "number" and not slot.unit:
-                slot.unit = stem(statement.column.split()[-1])
+                word = stem(statement.column.split()[-1])
+                slot.unit = "" if word in _COLUMNS else word
         if "log_level" not in attributes:
             found = [slot for slot in found if slot.kind != "name:log_level"]
         fixed = [slot for slot in found if slot.kind != "is"]
@@ -286,11 +289,12 @@ class Reading:
             day = first_day(place)
             if day:
                 return day, "statement"
-        for topic in reversed(self.statement.topic[1:]):
-            day = self.topics.read(topic).day
-            if day:
-                return day, "heading"
-        return None, "none"
+        return self._under(), "heading" if self._under() else "none"
+
+    def _under(self) -> date | None:
+        """The date of what the statement stands under."""
+        days = (self.topics.read(topic).day for topic in reversed(self.statement.topic[1:]))
+        return next(filter(None, days), None)
 
     def _qualifiers(self) -> dict[str, frozenset[str]]:
         found: dict[str, set[str]] = {}
