@@ -36,7 +36,6 @@ _OWN = re.compile(
     rf"(?:\w{{2,}}ed|{_PAST})\b|了|[^不]过(?=[^程滤]|$)|已经?",
     re.IGNORECASE,
 )
-_TOLD = re.compile(rf"\b(?:\w{{2,}}ed|{_PAST}|(?:after|since) the|thanks to)\b", re.IGNORECASE)
 _ORDER = re.compile(
     r"^\W*(?:always|please|never|only|keep|show|tell|give|include|use|list|mention|explain|remind"
     r"|add|answer|write|provide|quote|ask|avoid|do not|don['’]t|make sure|ensure)\b|^请|^务必",
@@ -76,11 +75,7 @@ _DENIES = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[;；。，]|,\s|\s[—–-]{1,2}\s|[.!?:]\s|\b(?:but|so|because|although|without)\b")
-_INTRODUCES = re.compile(r"^\W*(?:i['’]m|i am) [A-Z]|^\W*my name is", re.IGNORECASE)
-_OURS = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
-_AFTER = frozenset(map(stem, ("after", "since", "during", "thanks")))
 _NOUN_ENDS = frozenset(("ment", "al", "ation", "at", "er", "or", "anc", "enc", "age", "ur"))
-_NEAR = 4  # words that `after` may stand before what it is said of
 
 
 class _Shared:
@@ -94,7 +89,7 @@ class _Shared:
         self.exact = deed.act in held and (not deed.phrase or deed.stems[1] in held)
         self.own = self.total = self.rare = self.field = 0.0
         self.count = self.found = 0
-        self.hit: set[str] = set()
+        hit: set[str] = set()
         loose = []
         for term, word, weight in _objects(deed, frame, rarity):
             self.total += weight
@@ -103,10 +98,10 @@ class _Shared:
                 self.own += weight
                 self.found += 1
                 self.rare = max(self.rare, weight)
-                self.hit.update((word, stem(other.written.get(term, word))))
+                hit.update((word, stem(other.written.get(term, word))))
             else:
                 loose.append((weight, word))
-        self._used = set(self.hit) | ({deed.act} if self.exact else set())
+        self._used = hit | ({deed.act} if self.exact else set())
         self.act = 0.0 if self.exact else self._near(deed.fields)
         noun = next((word for word in self.stems if _is_noun_of(deed.act, word)), "")
         if noun and not self.exact:
@@ -134,13 +129,6 @@ class _Shared:
                 best, told = weight, new
         self._used.update(sorted(told)[:1])
         return best
-
-    def comes_after(self) -> bool:
-        """Whether it is told what came after what is shared: `after the marathon`."""
-        return any(
-            word in self.hit and not _AFTER.isdisjoint(self.stems[max(0, place - _NEAR) : place])
-            for place, word in enumerate(self.stems)
-        )
 
 
 def _is_whole(word: str) -> bool:
@@ -217,7 +205,7 @@ def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Sig
     )
     plain = done and not only_ing
     beside = min(1.0, (shared.own + shared.field) / ENOUGH)
-    own, told = bool(_OWN.search(text)), bool(_TOLD.search(text))
+    own = bool(_OWN.search(text))
     beforehand = bool(_BEFOREHAND.search(text))
     ahead = float(not own and bool(_AHEAD.search(text)))
     act = min(MOST_ACT, max(LEAST_ACT, rarity.get(deed.act, ACT)))
@@ -236,15 +224,10 @@ def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Sig
         "no act": float(not (deed.light or shared.act or shared.exact)),
         "done": float(own and not beforehand),
         "done with more": beside * (own and not beforehand),
-        "done by others": float(told and not own),
         "ahead": ahead,
         "ahead with more": beside * ahead,
         "beforehand": float(beforehand and shared.exact),
-        "introduces": float(bool(_INTRODUCES.search(text)) and not (deed.light or deed.state)),
         "likes": float(bool(_LIKES.search(text))),
-        "value": float(any(char.isdigit() for char in text)),
-        "ours": float(bool(_OURS.search(text))),
-        "after": float(shared.comes_after()),
     }
 
 

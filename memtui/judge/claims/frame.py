@@ -31,6 +31,7 @@ class Frame:
     signs: dict[str, bool]
     date: date | None
     date_source: DateSource
+    under: date | None  # the date of what it stands under
     qualifiers: dict[str, frozenset[str]]
     names: dict[str, int]  # with the number of their clause
     opens: str  # the kind of the value that it begins with

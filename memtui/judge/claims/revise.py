@@ -30,7 +30,7 @@ MIN_SCORE = 0.36
 STAND_IN = 0.5  # how surely one name stands in for another that it is told of
 ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
-LEAST_TOLD, SURELY_TOLD = 3.0, 4.5  # of the signs that what was never done is told of
+LEAST_TOLD, SURELY_TOLD = 3.0, 7.0  # of the signs that what was never done is told of
 APART = 0.2  # by how much one statement must tell of it more surely than any other
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
 MOST_POWERS = 2.0  # of ten between two values where no change is told
@@ -85,8 +85,12 @@ class Revisions:
             return
         frame = items[place]
         if frame.undone:
-            told = [(n, a.score) for n, a in answers if frame.never or n < place]
-            yield from _denial(frame, [(score, items[nearest]) for nearest, score in told])
+            told = [
+                (answer.score, items[nearest])
+                for nearest, answer in answers
+                if not _is_later(items[nearest], frame, nearest > place)
+            ]
+            yield from _denial(frame, told)
             return
         slotted = [
             (a.score, -nearest, a.slots)
@@ -199,6 +203,15 @@ def _denial(frame: Frame, found: list[tuple[float, Frame]]) -> Iterator[Pair]:
     sure = min(1.0, LIKELY + 0.1 * (score - SURELY_TOLD))
     one, two = _whole(other, True), _whole(frame, False)
     yield Pair(max(sure, POSSIBLE), one, two, denial=True, revision=True)
+
+
+def _is_later(other: Frame, frame: Frame, below: bool) -> bool:
+    """Whether one statement was surely made after another; `below`: it stands below."""
+    if other.statement.path == frame.statement.path:
+        return below
+    if other.under and frame.under:
+        return other.under > frame.under
+    return below and not frame.never
 
 
 def _whole(frame: Frame, done: bool) -> Part:
