@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, groupby
 from typing import Literal
 
@@ -19,6 +19,7 @@ Side = Literal["both", "old", "new"]
 NARROWEST_SPLIT = 56  # cells; a pane with less shows one column unless split is asked for
 GUTTER = 4  # beside the number: a blank, the sign, the warning mark, and the hunk's mark
 GAP = 1  # between the two columns
+BLOCKS_KEPT = 1024  # whose lines have been drawn
 
 _SIGN: dict[Side, tuple[str, Literal["add", "del", "faint"], Ground]] = {
     "both": (" ", "faint", ""),
@@ -47,6 +48,7 @@ class DiffLayout:
         self.width = max(20, width - 1)
         self.split = split and not document.one_sided
         self.blocks = list(self._blocks())
+        self.lines = lru_cache(BLOCKS_KEPT)(self._lines)
 
     def _blocks(self) -> Iterator[Block]:
         for _, section in groupby(self.document.rows, key=lambda row: row.kind == "rule"):
@@ -116,7 +118,7 @@ class DiffLayout:
             return 1
         return len(wrap(whole, room, hanging_indent(whole, room)))
 
-    def lines(self, at: int) -> list[Line]:
+    def _lines(self, at: int) -> list[Line]:
         """The drawn lines of a block."""
         block = self.blocks[at]
         row = block.row

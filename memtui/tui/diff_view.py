@@ -19,7 +19,7 @@ from memtui.tui.scrolling import ScrollingView, scroll_keys
 from memtui.tui.spans import Span
 
 Mode = Literal["auto", "split", "unified"]
-BLOCKS_KEPT = 1024
+LAYOUTS_KEPT = 8
 SPLIT_FROM = 120  # columns of the screen; on smaller ones height is dearer than width
 ROWS_AT_ONCE = 1_000  # of a longer document the lines are counted by a worker
 CONTEXT = 3  # lines kept in view above a hunk that was jumped to
@@ -44,7 +44,7 @@ class DiffView(ScrollingView):
         super().__init__(id=id)
         self._pane = pane
         self._layout: DiffLayout | None = None
-        self._blocks: LRUCache[int, list[tuple[Span, ...]]] = LRUCache(BLOCKS_KEPT)
+        self._laid_out: LRUCache[tuple[int, int, bool], DiffLayout] = LRUCache(LAYOUTS_KEPT)
         self._fresh: DiffDocument | None = None  # shown, but not drawn yet
         self.document: DiffDocument | None = None
         self.painted: DiffDocument | None = None  # the last that has been on the screen
@@ -113,12 +113,29 @@ class DiffView(ScrollingView):
         if self.document is None or not width:
             self._clear()
             return
-        layout = DiffLayout(self.document, width, split=self.splits)
+        layout = self._layout_of(self.document, width)
         if len(self.document.rows) <= ROWS_AT_ONCE:
             self._take(layout)
         else:
             self._clear()
             self.run_worker(self._measure(layout), group="layout", exclusive=True)
+
+    def _layout_of(self, document: DiffDocument, width: int) -> DiffLayout:
+        key = (id(document), width, self.splits)
+        found = self._laid_out.get(key)
+        if found is None:
+            found = self._laid_out[key] = DiffLayout(document, width, split=self.splits)
+        return found
+
+    def prepare(self, document: DiffDocument) -> None:
+        """Wrap and draw the first screenful of a document that may be shown next."""
+        region = self.scrollable_content_region
+        if not region.width or len(document.rows) > ROWS_AT_ONCE:
+            return
+        layout = self._layout_of(document, region.width)
+        top = max(0, layout.hunk_spans[0][0] - CONTEXT) if layout.hunk_spans else 0
+        for y in range(top, min(top + region.height, layout.height)):
+            self._strip_at(layout, y, region.width)
 
     def _clear(self) -> None:
         self._layout = None
@@ -131,7 +148,6 @@ class DiffView(ScrollingView):
             self._take(layout)
 
     def _take(self, layout: DiffLayout) -> None:
-        self._blocks.clear()
         self._layout = layout
         self.virtual_size = Size(0, layout.height)
         if not layout.document.one_sided:
@@ -154,23 +170,25 @@ class DiffView(ScrollingView):
         if first < top or last >= top + height:
             self.scroll_to(y=max(0, first - CONTEXT), animate=False)
 
-    def render_line(self, y: int) -> Strip:
-        width = self.scrollable_content_region.width
-        found = self._layout.find(y + self.scroll_offset.y) if self._layout else None
-        if found is None or self._layout is None:
+    def paint(self, y: int, width: int) -> Strip:
+        if self._layout is None:
+            return self.line_strip((), width)
+        return self._strip_at(self._layout, y, width)
+
+    def _strip_at(self, layout: DiffLayout, y: int, width: int) -> Strip:
+        found = layout.find(y)
+        if found is None:
             return self.line_strip((), width)
         at, number = found
-        lines = self._blocks.get(at)
-        if lines is None:
-            lines = self._blocks[at] = self._layout.lines(at)
-        mark = self._mark(self._layout.blocks[at].row.hunk, y + self.scroll_offset.y)
-        return self.line_strip((mark, *lines[number]), width)
+        mark = self._mark(layout, layout.blocks[at].row.hunk, y)
+        return self.line_strip((mark, *layout.lines(at)[number]), width)
 
-    def _mark(self, hunk: int, y: int) -> Span:
+    def _mark(self, layout: DiffLayout, hunk: int, y: int) -> Span:
         """The first column: which hunk is the current one, which are taken or left."""
-        if hunk < 0 or self.document is None or self.document.one_sided or not self._layout:
+        if hunk < 0 or layout.document.one_sided:
             return Span(" ")
-        taken = self.marks.get(self.document.hunks[hunk])
-        if taken is not None and y == self._layout.hunk_spans[hunk][0]:
+        is_shown = layout is self._layout
+        taken = self.marks.get(layout.document.hunks[hunk]) if is_shown else None
+        if taken is not None and y == layout.hunk_spans[hunk][0]:
             return Span("✓", "add") if taken else Span("✗", "del")
-        return Span("▌", "key" if hunk == self.hunk else "faint")
+        return Span("▌", "key" if hunk == (self.hunk if is_shown else 0) else "faint")

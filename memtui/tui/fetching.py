@@ -78,6 +78,8 @@ class FetchingScreen(BatchScreen):
         self.review.keep(shown)
         if self.queue.is_current(item) and self.review.shown is None and self._memory is None:
             self._show(shown)
+        else:
+            self.pane.diff.prepare(shown.document)
 
     async def _read(self, memory: Memory) -> None:
         """Read a memory, unless another is wanted by the time it is its turn."""

@@ -200,9 +200,8 @@ class LineList(ScrollView, Painted, Generic[Row], can_focus=True):
         elif bottom > self.scroll_offset.y + height:
             self.scroll_to(y=bottom - height, animate=False)
 
-    def render_line(self, y: int) -> Strip:
-        width = self.scrollable_content_region.width
-        place, line = divmod(y + self.scroll_offset.y, self.row_height)
+    def paint(self, y: int, width: int) -> Strip:
+        place, line = divmod(y, self.row_height)
         if place >= len(self.rows) or line >= self.row_lines:
             return self.line_strip((), width)
         strips = self._row_strips(place, width)

@@ -173,9 +173,8 @@ class PageView(ScrollingView):
             self._wanted = None
         self.refresh()
 
-    def render_line(self, y: int) -> Strip:
-        width = self.scrollable_content_region.width
-        found = self._layout.find(y + self.scroll_offset.y) if self._layout else None
+    def paint(self, y: int, width: int) -> Strip:
+        found = self._layout.find(y) if self._layout else None
         if found is None or self._layout is None:
             return self.line_strip((), width)
         at, number = found

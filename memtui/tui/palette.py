@@ -100,6 +100,8 @@ class Palette:
             if name.startswith(PREFIX)
         }
         self._styles: dict[tuple[Tone, Ground, str], Style] = {}
+        # Whether no colour is left for the terminal to choose.
+        self.is_exact = all(value.startswith("#") for value in self._colours.values())
 
     def style(self, tone: Tone, ground: Ground, pane: str) -> Style:
         """The style of a tone; `pane` names the shade under spans that have no ground."""

@@ -171,8 +171,8 @@ class ShowingScreen(FetchingScreen):
         item = self.queue.current
         if self.review.anchor:
             self.queue.marks_changed()
-        self.keys.redraw()
         if item is None:
+            self.keys.redraw()
             self._show_nothing()
             return
         shown = self.review.shown
@@ -184,8 +184,9 @@ class ShowingScreen(FetchingScreen):
             return  # a sketch: it is read when the store has been
         kept = self.review.kept(item)
         if kept is not None:
-            self._show(kept)
+            self._show(kept)  # it can be decided as soon as it is drawn: no key need be dimmed
         else:
+            self.keys.redraw()
             self.pane.diff.show(None, {})
             self.run_worker(self._fetch(item))
 
@@ -202,12 +203,14 @@ class ShowingScreen(FetchingScreen):
     def _drawn(self) -> None:
         """From now on the item can be decided: it has been on the screen."""
         self.see()
-        if self.review.shown is not None and self.review.shown.undecided:
-            self.keys.redraw()  # it can't be approved, which only its text could tell
+        self.keys.redraw()
         item = self.queue.current
         for near in self.queue.near:
-            if self.review.kept(near) is None:
+            kept = self.review.kept(near)
+            if kept is None:
                 self.run_worker(self._fetch(near))
+            else:
+                self.call_later(self.pane.diff.prepare, kept.document)
         if item is not None and self._memory is None:
             self.run_worker(self._look_around(item))
 

@@ -46,7 +46,6 @@ class SpanView(Painted):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self.lines(width))
 
-    def render_line(self, y: int) -> Strip:
-        width = self.content_size.width
+    def paint(self, y: int, width: int) -> Strip:
         lines = self.lines(width)
         return self.line_strip(lines[y] if y < len(lines) else (), width)
