@@ -7,6 +7,7 @@ import re
 from memtui.judge.claims.bases import IN_WORDS, in_base_units
 from memtui.judge.claims.numbers import ENGLISH_WORDS, NUMBER, read_number
 from memtui.judge.claims.readers import Reader, plain
+from memtui.judge.claims.stem import stem
 from memtui.judge.claims.units import SECONDS, ZONE
 
 TWELVE = "12h"  # the unit of a time of which nothing says whether it is in the morning
@@ -78,6 +79,13 @@ def _read_and_half(match: re.Match[str]) -> tuple[str, str, str] | None:
     if many is None:
         return None
     return _repeated(match), "", plain(_seconds(match) * (many + 0.5))
+
+
+def _read_so_often(match: re.Match[str]) -> tuple[str, str, str] | None:
+    """`three pushes per player and day`."""
+    many = read_number(match["many"] or match["zhmany"])
+    unit = stem(match["noun"]) if match["noun"] else ""
+    return ("rate", unit, plain(many / _seconds(match))) if many else None
 
 
 def _read_every_other(match: re.Match[str]) -> tuple[str, str, str] | None:
@@ -172,6 +180,13 @@ SPOKEN: tuple[tuple[str, Reader, str | None], ...] = (
         rf"{_EACH}(?:\bhalf(?: an?|-)?\s?{_SPAN}\b|(?<![上下前后一另多大])半\s?{_SPAN_ZH}(?!初|底))",
         _read_half,
         "half|半",
+    ),
+    (
+        rf"\b(?P<many>{NUMBER})\s(?P<noun>[a-z]{{3,20}})\s(?:per|a|an|for each|each)\s(?!{_SPAN[9:-1]}\b)"
+        rf"(?:[a-z]{{3,16}}\s){{1,2}}(?:and|per|a|an|each|every)\s(?:per\s)?{_SPAN}\b"
+        rf"|每[人个位]\w{{0,6}}?每?(?P<zh>天|日|周|月|年)(?:最多|至多|不超过|限|只能|只)\s?(?P<zhmany>{NUMBER})",
+        _read_so_often,
+        "per|each|every|每",
     ),
     (
         rf"\bevery other {_SPAN}\b|(?:每)?隔(?P<zh>天|日|周|月|年)(?=[，。；、 一来去会都开发做上跑送换清]|$)",

@@ -27,6 +27,12 @@ _REASON = re.compile(
 )
 _HOOK = re.compile(r"^\s*(?:[-*+•]\s+)?\[([^\]]{1,200})\]\(([^)\s]{1,300})\)\s*(?:[-—–:：]+\s*)?")
 _TABLE_RULE = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?\s*)?$")
+LONGEST_SETTING = 120
+_SETTING = re.compile(
+    r"\s*(?:export\s+|set\s+|-e\s+)?(?P<set>[A-Za-z][\w.-]{2,40}\s?[:=]\s?"
+    r"(?:true|false|yes|no|on|off|[\"']?[\w.:/%-]{1,40}[\"']?))\s*,?\s*(?:#.*)?$"
+)
+_OPTION = re.compile(r"(?<=\s)(?P<set>--[a-z][\w-]{2,30}[ =][\w.:/%]{1,30})(?=\s|$)")
 _NO_TEXT = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves that no byte decodes to
 _TAG = re.compile(r"\s*</?[a-z][a-z0-9]{0,12}(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--.*?(?:-->|$)")
@@ -73,7 +79,10 @@ class _Reader:
         return 1
 
     def _line(self, number: int, line: str, following: str) -> Iterator[Statement]:
+        fenced = bool(self.fence)
         if self._in_code(line) or (len(line) > MAX_LINE and self._is_data(line)):
+            if fenced and self.fence:
+                yield from self._settings(number, line)
             return
         line = self._without_comment(line)
         if _TAG.match(line):
@@ -94,6 +103,18 @@ class _Reader:
         self.header = []
         yield from self._prose(number, line)
         self.above = line
+
+    def _settings(self, number: int, line: str) -> Iterator[Statement]:
+        """What a line of a configuration or a command sets: `use_tls: false`, `--quality 75`."""
+        if len(line) > LONGEST_SETTING:
+            return
+        setting = _SETTING.match(line)
+        found = [setting] if setting else _OPTION.finditer(line)
+        around = (*self.topic, *(title for _, title in self.headings))
+        for match in found:
+            yield Statement(
+                self.source.path, number, match["set"], around, titles=self.titles, block=self.block
+            )
 
     def _end_block(self) -> None:
         self.header, self.before, self.above = [], "", ""

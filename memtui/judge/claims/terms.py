@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memtui.judge.claims.lexicon import Lexicon, Meaning
@@ -53,7 +54,25 @@ def tokenize(text: str, lexicon: Lexicon) -> list[Token]:
         else:
             tokens.append(_plain(word, first, _is_name(text, word)))
             place += 1
+        if _COMPOUND.search(word[0]):
+            tokens.extend(_parts_of(word, lexicon))
     return tokens
+
+
+_COMPOUND = re.compile(r"[A-Za-z]_[A-Za-z]")
+
+
+def _parts_of(word: re.Match[str], lexicon: Lexicon) -> Iterator[Token]:
+    """The words that an identifier is made of: `max_open_files`, `maxOpenFiles`."""
+    for piece in re.finditer(r"[A-Z]?[a-z]{2,}|[A-Z]{2,}", word[0]):
+        root = stem(piece[0])
+        term = "" if root in _STOP else root
+        for phrase, meaning in lexicon.latin.get(root, ()):
+            if len(phrase) == 1 and (meaning.term or meaning.attributes):
+                term = meaning.term or "@" + min(meaning.attributes)
+        start = word.start() + piece.start()
+        if term:
+            yield Token(term, start, start + len(piece[0]), piece[0], None, False, True)
 
 
 def _latin(
