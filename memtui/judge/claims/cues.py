@@ -137,6 +137,9 @@ IDEA = Cue(
     r"|\bcompetitors?\b|\brivals?\b|\b(?:is|are) said to\b|\breportedly\b"
     r"|\bcompeting\b|\brumou?r\b|\bsomebody thought\b|\bsomeone (?:asked"
     r"|thought|suggested|said|keeps|wanted)"
+    r"|\b(?:someone|somebody|a (?:neighbour|neighbor|user|player|customer|visitor|guest|reader|friend|colleague|fan"
+    r"|stranger))\s(?:(?:on|from|at|in) \w+\s)?(?:once\s)?(?:wrote|says?|swears?|claims?|thinks?|joked?|jokes|posted|tweeted"
+    r"|insists?|dreams?)\b|\b(?:just )?(?:joking|kidding|a joke)\b|\blol\b"
     r"|\bargued for\b|\bpitched\b|\bfloated\b|\bevaluated\b|\btried (?:out )?\w+ (?:for|but"
     r"|and)\b|\bexperiment(?:ed)?\b|\bhypothetical|\bimagine\b|\bsuppose\b|\balternative\b"
     r"|\boptions?\b.{0,10}:",
@@ -144,6 +147,11 @@ IDEA = Cue(
     r"|倘若|若是|竞品|对手|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过"
     r"|评估过|备选",
 )  # fmt: skip
+IDEAS = Guarded(
+    r"\b(?:ideas?|wish(?:es|list)?|brainstorm\w*|someday|parking lot|pipe dreams?|proposals?|dreams)\b"
+    r"|想法|愿望|许愿|点子|脑洞|畅想|提案|设想",
+    _I,
+)  # in the title of a document: nothing in it is so yet
 ASIDE = re.compile(r"reject|alternative|option|declined|evaluated|想过|备选|试过|对手|竞品", _I)
 QUESTION = re.compile(
     r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|why|which|whether|when (?:do|does|did|is|are|was"

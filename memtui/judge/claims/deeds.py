@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from memtui.judge.claims import cues
-from memtui.judge.claims.fields import fields_of, fields_of_words
+from memtui.judge.claims.fields import acts, fields_of, fields_of_words
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity
 from memtui.judge.claims.stem import is_cjk, stem, words_of
@@ -87,8 +87,9 @@ class _Shared:
         self.fields = fields_of(other.statement.text)
         held = frozenset(self.stems)
         self.exact = deed.act in held and (not deed.phrase or deed.stems[1] in held)
-        self.own = self.total = self.rare = self.field = 0.0
+        self.own = self.total = self.rare = self.field = self.loosely = self.head = 0.0
         self.count = self.found = 0
+        self._heads = deed.heads
         hit: set[str] = set()
         loose = []
         for term, word, weight in _objects(deed, frame, rarity):
@@ -98,6 +99,7 @@ class _Shared:
                 self.own += weight
                 self.found += 1
                 self.rare = max(self.rare, weight)
+                self._note_head(word, weight)
                 hit.update((word, stem(other.written.get(term, word))))
             else:
                 loose.append((weight, word))
@@ -109,10 +111,23 @@ class _Shared:
         if deed.state and self.act:
             self.field, self.found, self.count = self.act, self.found + 1, self.count + 1
         for weight, word in sorted(loose, reverse=True):
-            self._add(self._near(fields_of_words((word,))), weight)
+            fields = fields_of_words((word,))
+            near = min(weight, self._near(fields - acts()))
+            self._note_head(word, near)
+            self._add(near, weight)
+            if not near:
+                self.loosely += min(weight, self._near(fields & acts()))
         for name, told in fields_of(deed.rest).items():
-            if name not in deed.fields and any(map(_is_whole, told)):
+            if name in deed.fields or not any(map(_is_whole, told)):
+                continue
+            if name in acts():
+                self.loosely += min(ENOUGH, self._near((name,)))
+            else:
                 self._add(self._near((name,)), ENOUGH)
+
+    def _note_head(self, word: str, weight: float) -> None:
+        if word in self._heads:
+            self.head = max(self.head, weight)
 
     def _add(self, near: float, most: float) -> None:
         if near:
@@ -194,7 +209,7 @@ def surely_told(frame: Frame, other: Frame, rarity: Rarity) -> float:
 def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Signs | None:
     """What speaks for a statement telling of a deed; each about -1 to 3. None if nothing does."""
     shared = _Shared(deed, frame, other, rarity)
-    if not (shared.own or shared.field or shared.exact or shared.act):
+    if not (shared.own or shared.field or shared.exact or shared.act or shared.loosely):
         return None
     text = other.statement.text
     low = text.lower()
@@ -214,6 +229,11 @@ def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Sig
         "own of all": shared.own / (shared.total + 1.0),
         "rarest": shared.rare / UNKNOWN,
         "field": min(shared.field, 8.0) / 4,
+        "acts": min(shared.loosely, 8.0) / 4,
+        "head": shared.head / UNKNOWN,
+        "head missed": float(bool(deed.heads) and not shared.head),
+        "act alone": float(shared.exact and not (shared.own or shared.field)),
+        "act with head": shared.head / UNKNOWN * bool(shared.exact or shared.act),
         "field of all": shared.field / (shared.total + 1.0),
         "how many": shared.found / (shared.count + 0.5),
         "act": act / 4 * plain,

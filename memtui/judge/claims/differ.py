@@ -7,6 +7,7 @@ import re
 
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.spoken import TWELVE
+from memtui.judge.claims.values import SPAN
 from memtui.judge.claims.wordlists import words
 
 
@@ -28,6 +29,8 @@ def differ(a: Slot, b: Slot) -> bool:
         )
     if a.kind == "date":
         return not _same_day(a.key, b.key)
+    if a.kind in {"time", "weekday"} and SPAN in (a.unit, b.unit):
+        return a.unit == b.unit
     if a.kind == "time" and TWELVE in (a.unit, b.unit):
         return _face(a.key) != _face(b.key)
     if a.kind == "time":
@@ -48,7 +51,7 @@ def _are_one(a: Slot, b: Slot) -> bool:
 
     What is told roughly may be a little off.
     """
-    if a.kind not in {"duration", "size", "measure", "percent"} or a.unit != b.unit:
+    if a.kind not in {"duration", "size", "measure", "percent", "number"} or a.unit != b.unit:
         return False
     one, two = sorted((_plain(a), _plain(b)))
     if not one:

@@ -38,13 +38,16 @@ def polarity_slots(
     for end in ends:
         inside = [t for t in tokens if start <= t.start < end]
         signs = signs_of(inside)
+        every = _NONE_WITHOUT.search(text, start, end)
+        if every:
+            signs.pop("present", None)  # `no change without a test`: every change has one
         content = sum(1 for t in inside if t.term)
         if found and signs and not content:
             found[-1].signs.update(signs)
             found[-1].key, found[-1].end = "signed", end
             found[-1].text = text[found[-1].start : end]
         elif content and not _is_aside(text, start, end):
-            denying = _denying(denials, start, end, inside)
+            denying = [] if every else _denying(denials, start, end, inside)
             if content > 1 or denying:
                 slot = Slot("polarity", "", "plain", text[start:end], start, end, signs=signs)
                 slot.polarity = len(denying) % 2 == 0
@@ -92,6 +95,9 @@ def signs_of(tokens: list[Token]) -> dict[str, bool]:
     return signs
 
 
+_NONE_WITHOUT = re.compile(
+    r"\b(?:no|nobody|nothing|never|not|cannot|none)\b.*\bwithout\b|n't\b.*\bwithout\b", re.IGNORECASE
+)
 _PRONOUN = re.compile(r"\b(?:it|them|that|this)\b|它|这样", re.IGNORECASE)
 
 

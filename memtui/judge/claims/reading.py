@@ -95,7 +95,7 @@ class Reading:
             slots=slots,
             attributes=everything,
             status=status_of(text, self.change),
-            usable=not self.statement.reason and states(text, self.clauses),
+            usable=not self.statement.reason and not self._of_ideas() and states(text, self.clauses),
             change=self.change,
             cue=bool(cues.NOW.search(text)),
             negated=bool(len(self.denials) % 2),
@@ -283,6 +283,11 @@ class Reading:
             end = next((n for n in rest if self.clauses[n] != clause), len(self.text))
             self.changed[clause] = bool(cues.CHANGE.search(self.text[start:end]))
         return self.changed[clause]
+
+    def _of_ideas(self) -> bool:
+        """Whether the document collects what somebody thinks of or wishes for."""
+        statement = self.statement
+        return any(cues.IDEAS.search(title) for title in statement.topic[: statement.titles])
 
     def _date(self) -> tuple[date | None, DateSource]:
         for place in (self.text, self.statement.lead):

@@ -30,7 +30,7 @@ def subject_factor(
             left, right = left or _live(right), right or _live(left)
         if left and right and not left & right:
             return 0.05
-    only_a, only_b = _own_names(a, sa, b), _own_names(b, sb, a)
+    only_a, only_b = own_names(a, sa, b), own_names(b, sb, a)
     releases = {n for n in a.names if n[0].isdigit()}, {n for n in b.names if n[0].isdigit()}
     if releases[0] and releases[1] and not releases[0] & releases[1]:
         return 0.05
@@ -59,7 +59,7 @@ def _known(frame: Frame) -> set[str]:
     return frame.terms.keys() | frame.topic.keys()
 
 
-def _own_names(frame: Frame, slot: Slot | None, other: Frame) -> set[str]:
+def own_names(frame: Frame, slot: Slot | None, other: Frame) -> set[str]:
     """Names that a value is said of and that the other statement doesn't know."""
     return {
         name

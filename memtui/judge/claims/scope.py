@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.lexicon import Lexicon
+from memtui.judge.claims.wordlists import words
 
 if TYPE_CHECKING:
     from memtui.judge.claims.pairs import Pair
@@ -94,8 +96,18 @@ class Scopes:
             for pair in some
         ]
 
+    def _one_form(self, one: str, two: str, pair: Pair) -> bool:
+        """Whether two statements fill in one form for two things: `shop_north`, `shop_south`."""
+        frames = pair.a.frame, pair.b.frame
+        told = any(frame.change or frame.cue for frame in frames)
+        return not told and _are_named_alike(one, two) and _is_one_form(pair)
+
     def _parallel(self, one: str, two: str, pairs: Sequence[Pair]) -> bool:
-        if one == two or len(pairs) == 1:
+        if one == two:
+            return False
+        if all(self._one_form(one, two, pair) for pair in pairs):
+            return True
+        if len(pairs) == 1:
             return False
         first, second = self._title(one), self._title(two)
         if not first & second or not first - second or not second - first:
@@ -135,7 +147,21 @@ class Scopes:
         return not known and not term.startswith(("@", "±")) and term.isascii()
 
 
+_SORTS = words("document_sorts")
+
+
+def _are_named_alike(one: str, two: str) -> bool:
+    """Whether two files are named by one pattern after two things, not after two sorts of text."""
+    first, second = (re.split(r"[-_. ]+", path.lower())[:-1] for path in (one, two))
+    if len(first) != len(second) or len(first) < 2:
+        return False
+    apart = [(a, b) for a, b in zip(first, second, strict=True) if a != b]
+    return len(apart) == 1 and not any(
+        word in _SORTS or word.rstrip("s") in _SORTS or word.isdigit() for word in apart[0]
+    )
+
+
 def _is_one_form(pair: Pair) -> bool:
     """Whether two statements say the same but for their values, mostly."""
-    one, two = pair.a.frame.terms.keys(), pair.b.frame.terms.keys()
+    one, two = ({t for t in p.frame.terms if t[0] != "#"} for p in (pair.a, pair.b))
     return len(one & two) >= SAME_FORM * len(one | two)

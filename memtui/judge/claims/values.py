@@ -88,4 +88,24 @@ def find_values(text: str) -> list[Found]:
         claim(("version", "", match[1].lower().removesuffix(".x")), *match.span())
     for name, unit, key, start, end in find_counts(text, taken):
         claim((name, unit, key), start, end)
-    return sorted(found, key=lambda value: value.start)
+    return _with_spans(text, sorted(found, key=lambda value: value.start))
+
+
+def _with_spans(text: str, found: list[Found]) -> list[Found]:
+    """Values with `07:00–17:30` and `Tuesday to Saturday` taken for one value each."""
+    merged: list[Found] = []
+    for value in found:
+        last = merged[-1] if merged else None
+        joins = last and value.kind == last.kind and value.kind in _SPANNED and not last.unit
+        if last and joins and _UNTIL.fullmatch(text[last.end : value.start]):
+            key = f"{last.key}-{value.key}"
+            whole = text[last.start : value.end]
+            merged[-1] = Found(last.kind, SPAN, key, whole, last.start, value.end)
+        else:
+            merged.append(value)
+    return merged
+
+
+SPAN = "span"  # the unit of opening hours and the like
+_SPANNED = frozenset({"time", "weekday"})
+_UNTIL = re.compile(r"\s?(?:-|–|—|~|to|until|till|through|thru|到|至)\s?", re.IGNORECASE)

@@ -17,7 +17,7 @@ from memtui.judge.claims.differ import attributes_of, powers_between
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Likeness, Rarity, replaced
 from memtui.judge.claims.rarity import STATEMENTS
-from memtui.judge.claims.same import held, subject_factor
+from memtui.judge.claims.same import held, own_names, subject_factor
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.stem import is_cjk
 from memtui.judge.claims.variety import different_varieties
@@ -159,6 +159,7 @@ def _of_subjects(a: Frame, sa: Slot, b: Frame, sb: Slot, rarity: Rarity) -> Sign
             any(not a.qualifiers[kind] & b.qualifiers[kind] for kind in shared)
         ),
         "varieties": float(different_varieties(a, b)),
+        "own names": float(bool(own_names(a, sa, b)) + bool(own_names(b, sb, a))),
     }
 
 
@@ -169,6 +170,7 @@ MOST_OF_SUBJECTS = {
     "no subject": 1.0,
     "other qualifiers": 1.0,
     "varieties": 1.0,
+    "own names": 2.0,
 }  # the highest that each of these signs may be
 
 
