@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from memtui.tui.diff_layout import NARROWEST_SPLIT, DiffLayout
 from memtui.tui.diff_rows import DiffDocument
-from memtui.tui.scrolling import ScrollingView, scroll_keys
+from memtui.tui.scrolling import ScrollingView, jump_to, scroll_keys
 from memtui.tui.spans import Span
 
 Mode = Literal["auto", "split", "unified"]
@@ -57,7 +57,7 @@ class DiffView(ScrollingView):
         self.document = document
         self.marks = marks
         self.hunk = 0
-        self.scroll_to(y=0, animate=False)
+        jump_to(self, 0)
         self._fresh = document
         self._lay_out()
 
@@ -101,7 +101,7 @@ class DiffView(ScrollingView):
         """Scroll until a line of the new text is in the middle of the screen."""
         if self._layout is not None:
             middle = self.scrollable_content_region.height // 2
-            self.scroll_to(y=max(0, self._layout.place_of(number) - middle), animate=False)
+            jump_to(self, max(0, self._layout.place_of(number) - middle))
 
     def on_resize(self, event: Resize) -> None:
         self._lay_out()
@@ -168,7 +168,7 @@ class DiffView(ScrollingView):
         first, last = self._layout.hunk_spans[self.hunk]
         top, height = self.scroll_offset.y, self.scrollable_content_region.height
         if first < top or last >= top + height:
-            self.scroll_to(y=max(0, first - CONTEXT), animate=False)
+            jump_to(self, max(0, first - CONTEXT))
 
     def paint(self, y: int, width: int) -> Strip:
         if self._layout is None:

@@ -18,6 +18,7 @@ from textual.strip import Strip
 from memtui.tui.haystack import place_in, whole
 from memtui.tui.painted import Painted
 from memtui.tui.palette import Palette
+from memtui.tui.scrolling import jump_to
 from memtui.tui.spans import Line, Span
 
 Row = TypeVar("Row")
@@ -196,9 +197,9 @@ class LineList(ScrollView, Painted, Generic[Row], can_focus=True):
             return
         top, bottom = self.cursor * self.row_height, self.cursor * self.row_height + self.row_lines
         if top < self.scroll_offset.y:
-            self.scroll_to(y=top, animate=False)
+            jump_to(self, top)
         elif bottom > self.scroll_offset.y + height:
-            self.scroll_to(y=bottom - height, animate=False)
+            jump_to(self, bottom - height)
 
     def paint(self, y: int, width: int) -> Strip:
         place, line = divmod(y, self.row_height)

@@ -13,7 +13,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.strip import Strip
 
-from memtui.tui.scrolling import ScrollingView, scroll_keys
+from memtui.tui.scrolling import ScrollingView, jump_to, scroll_keys
 from memtui.tui.spans import Line, Span, cells, clip, text_of
 from memtui.tui.wrap import wrap, wrap_line
 
@@ -103,7 +103,7 @@ class PageView(ScrollingView):
         self._has_cursor = cursor
         self.cursor = min(self.cursor, max(0, len(rows) - 1)) if keep else 0
         if not keep:
-            self.scroll_to(y=0, animate=False)
+            jump_to(self, 0)
         self._lay_out()
 
     @property
@@ -114,7 +114,7 @@ class PageView(ScrollingView):
         """Scroll until a row stands in the upper third."""
         if self._layout is not None:
             third = self.scrollable_content_region.height // 3
-            self.scroll_to(y=max(0, self._layout.top(at) - third), animate=False)
+            jump_to(self, max(0, self._layout.top(at) - third))
 
     @property
     def line(self) -> int:
@@ -134,18 +134,18 @@ class PageView(ScrollingView):
         top, height = self.scroll_offset.y, self.scrollable_content_region.height
         first, last = layout.top(self.cursor), layout.top(self.cursor + 1)
         if first < top:
-            self.scroll_to(y=first, animate=False)
+            jump_to(self, first)
         elif last > top + height:
-            self.scroll_to(y=last - height, animate=False)
+            jump_to(self, last - height)
         self.refresh()
 
-    def action_scroll_home(self, animate: bool = False) -> None:
+    def action_scroll_home(self) -> None:
         self.cursor = 0
-        super().action_scroll_home(animate)
+        super().action_scroll_home()
 
-    def action_scroll_end(self, animate: bool = False) -> None:
+    def action_scroll_end(self) -> None:
         self.cursor = max(0, len(self._rows) - 1)
-        super().action_scroll_end(animate)
+        super().action_scroll_end()
 
     def on_resize(self, event: Resize) -> None:
         self._lay_out()

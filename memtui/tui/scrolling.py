@@ -15,8 +15,8 @@ def scroll_keys(id: str) -> list[BindingType]:
         ("up,k", "scroll_by(-1)", "up"),
         ("pagedown,space", "scroll_pages(1)", "page down"),
         ("pageup", "scroll_pages(-1)", "page up"),
-        ("home,g", "scroll_home(False)", "top"),
-        ("end,G", "scroll_end(False)", "bottom"),
+        ("home,g", "scroll_home", "top"),
+        ("end,G", "scroll_end", "bottom"),
     )
     return [
         Binding(key, action, words, show=False, id=f"{id}.{words.replace(' ', '-')}")
@@ -24,18 +24,26 @@ def scroll_keys(id: str) -> list[BindingType]:
     ]
 
 
+def jump_to(view: ScrollView, y: int) -> None:
+    """Scroll to a line at once, though the scrollbar may only be about to appear.
+
+    Textual takes a view whose scrollbar is not there yet for one that can't be scrolled.
+    """
+    view.scroll_to(y=y, animate=False, force=True)
+
+
 class ScrollingView(ScrollView, Painted, can_focus=True):
     """A view that the keys move by lines and by pages, without any glide."""
 
     def action_scroll_by(self, lines: int) -> None:
-        self.scroll_to(y=self.scroll_offset.y + lines, animate=False)
+        jump_to(self, self.scroll_offset.y + lines)
 
     def action_scroll_pages(self, pages: int) -> None:
         height = self.scrollable_content_region.height
         self.action_scroll_by(pages * max(1, height - 2))
 
-    def action_scroll_home(self, animate: bool = False) -> None:
-        self.scroll_to(y=0, animate=animate)
+    def action_scroll_home(self) -> None:
+        jump_to(self, 0)
 
-    def action_scroll_end(self, animate: bool = False) -> None:
-        self.scroll_to(y=self.virtual_size.height, animate=animate)
+    def action_scroll_end(self) -> None:
+        jump_to(self, self.virtual_size.height)

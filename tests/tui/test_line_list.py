@@ -100,6 +100,13 @@ async def test_the_cursor_stays_with_its_row_when_rows_change() -> None:
         assert app.opened == []
 
 
+async def test_it_scrolls_though_the_scrollbar_is_not_there_yet() -> None:
+    async with showing(3) as (app, _):
+        app.rows.show([f"row {number}" for number in range(100)], at="row 50")
+        assert app.rows.scroll_offset.y == 31
+        assert painted(app)[-1] == "▌row 50"
+
+
 async def test_the_cursor_stays_with_its_row_when_a_filter_changes() -> None:
     async with showing(100) as (app, _):
         every = app.rows.rows
