@@ -18,6 +18,18 @@ _RELATIONS = """
 after before when while until since because only every most least above below about also for in on
 out at now then again still too very than more less during if
 """
+_LEFT_OUT_WORDS = """
+maximum minimum about around roughly approximately circa thereabouts already actually really even
+also first else anything thing itself so rather always every all just simply directly then now
+usually basically please note remember still yet back over end up turn decide agree time way
+every each any some other more one own
+一律 统一 直接 时候 然后 并且 而且 因为 由于 所以 如果 一下 这样 这个
+那个 进行 已经 一般 通常 大家 自己 目前 现在
+立即 马上 以后 其中 其实 另外 同时 还有 就是 一定 一直 所有 全部 都 全 每
+先 再 就 才 也 即 要 须 会 能 可以 可 应 应该
+需要 必须 让 给 用 来 去 到 时 地 件 个 次 样 等 直 一个 决定 定 好 完
+"""
+_LEFT_OUT = frozenset(stem(word) if word.isascii() else word for word in _LEFT_OUT_WORDS.split())
 _LONGEST = 6  # characters of a Chinese word
 
 
@@ -27,16 +39,19 @@ class Unit:
 
     meanings: frozenset[str]
     telling: bool
+    chars: frozenset[str] = frozenset()  # of a Chinese word
+    light: bool = False  # tells so little that a rewording may leave it out
 
 
 class Words:
     """The words of a statement in their order, and all that they may mean."""
 
-    __slots__ = ("meanings", "units")
+    __slots__ = ("chars", "meanings", "units")
 
     def __init__(self, units: Sequence[Unit]) -> None:
         self.units = tuple(units)
         self.meanings: frozenset[str] = frozenset().union(*(unit.meanings for unit in units))
+        self.chars: frozenset[str] = frozenset().union(*(unit.chars for unit in units))
 
 
 class Lexicon:
@@ -86,7 +101,7 @@ class Lexicon:
 
     def _unit(self, root: str, meanings: set[str]) -> Unit:
         known = self.english.get(root, frozenset())
-        return Unit(known | meanings, _is_telling(known))
+        return Unit(known | meanings, _is_telling(known), light=root in _LEFT_OUT)
 
     def _with_phrases(self, units: list[Unit], stems: list[str]) -> list[Unit]:
         """The units, those that stand in a phrase of several words with its meaning as well."""
@@ -99,7 +114,7 @@ class Lexicon:
         if not extra:
             return units
         return [
-            Unit(unit.meanings | more, False)
+            Unit(unit.meanings | more, False, unit.chars, unit.light)
             if (more := {it for word in unit.meanings for it in extra.get(word, ())})
             else unit
             for unit in units
@@ -107,19 +122,22 @@ class Lexicon:
 
     def _in_chinese(self, run: str, light: frozenset[str]) -> Iterator[Unit]:
         place = 0
-        unknown = 0
+        unknown = ""
         while place < len(run):
             sizes = range(min(_LONGEST, len(run) - place), 0, -1)
             word = next((w for n in sizes if (w := run[place : place + n]) in self.chinese), "")
             if len(word) == 1 and word in light:
                 word = ""
             if word:
-                yield Unit(self.chinese[word], _is_telling(self.chinese[word]))
+                known = self.chinese[word]
+                if len(word) > 2:  # its head says what it is
+                    known |= self.chinese.get(word[-2:], frozenset())
+                yield Unit(known, _is_telling(known), frozenset(word), word in _LEFT_OUT)
             elif run[place] not in light:
-                unknown += 1
+                unknown += run[place]
             place += len(word) or 1
-        for _ in range((unknown + 1) // 2):  # two characters make a word, mostly
-            yield Unit(frozenset(), False)
+        for at in range(0, len(unknown), 2):  # two characters make a word, mostly
+            yield Unit(frozenset(), False, frozenset(unknown[at : at + 2]))
 
 
 @cache  # there are as many as the lexicon has entries
@@ -158,11 +176,20 @@ def likeness(first: Words, second: Words, values: int) -> Likeness:
     if first.meanings.isdisjoint(second.meanings):
         return Likeness(0.0, 0, False)
     met = [
-        [not unit.meanings.isdisjoint(others.meanings) for unit in words.units]
+        [
+            not unit.meanings.isdisjoint(others.meanings)
+            or (bool(unit.chars) and not unit.chars.isdisjoint(others.chars))
+            for unit in words.units
+        ]
         for words, others in ((first, second), (second, first))
     ]
     mine, theirs = map(sum, met)
-    share = (mine + theirs + 2 * values) / (len(met[0]) + len(met[1]) + 2 * values)
+    left_out = sum(
+        unit.light and not is_met
+        for words, found in zip((first, second), met, strict=True)
+        for unit, is_met in zip(words.units, found, strict=True)
+    )
+    share = (mine + theirs + 2 * values) / (len(met[0]) + len(met[1]) - left_out + 2 * values)
     left = (
         any(unit.telling and not is_met for unit, is_met in zip(words.units, found, strict=True))
         for words, found in zip((first, second), met, strict=True)

@@ -10,10 +10,10 @@ from memtui.judge.duplicates.bilingual import Likeness, lexicon, likeness
 from memtui.judge.duplicates.bilingual import exchanged as exchanged_things
 from memtui.judge.duplicates.exchange import exchanged
 from memtui.judge.duplicates.model import Difference, Tier
-from memtui.judge.duplicates.notation import dates, numbers
+from memtui.judge.duplicates.notation import dates, differ, numbers
 from memtui.judge.duplicates.opposites import members_in_order, sides
 from memtui.judge.duplicates.reading import Reading
-from memtui.judge.duplicates.roles import swapped
+from memtui.judge.duplicates.roles import given_to_another, swapped, turned_on_us
 from memtui.judge.duplicates.sequence import axes, same_order
 from memtui.judge.duplicates.values import difference, turned
 from memtui.judge.words.stem import stem
@@ -146,11 +146,18 @@ def _count_others(first: Reading, second: Reading) -> bool:
 
 def _in_other_words(first: Reading, second: Reading) -> float:
     """The share of the words of two statements that mean the same; 0.0 when too few do."""
-    if 3 * len(first.groups & second.groups) < len(first.groups):
+    if len(first.meaning & second.meaning) < FEWEST:
         return 0.0  # not worth reading word by word: most pairs end here
-    if sorted(first.numerals) != sorted(second.numerals):
+    common = len(first.numerals)
+    if first.numerals != second.numerals:
+        if first.amounts != second.amounts and (
+            first.plain and second.plain or differ(first.numbers, second.numbers)
+        ):
+            return 0.0
+        common = len(first.numbers & second.numbers)
+    if len(first.words.meanings & second.words.meanings) < SAID_ANEW[0][1]:
         return 0.0
-    alike = likeness(first.words, second.words, len(first.numerals))
+    alike = likeness(first.words, second.words, common)
     enough = any(alike.share >= share and alike.common >= common for share, common in SAID_ANEW)
     return alike.share if enough else 0.0
 
@@ -166,7 +173,9 @@ def _difference(first: Reading, second: Reading) -> Difference:
     if differs or first.order == second.order or order == "same":
         return differs
     texts = first.folded, second.folded
-    return "opposite" if order == "reversed" or exchanged(*texts) or swapped(*texts) else ""
+    if order == "reversed" or exchanged(*texts) or swapped(*texts) or given_to_another(*texts):
+        return "opposite"
+    return ""
 
 
 def _in_translation(first: Reading, second: Reading) -> Likeness:
@@ -181,10 +190,11 @@ def _difference_in_translation(first: Reading, second: Reading, alike: Likeness)
     order = same_order(first.sequence_of_meanings, second.sequence_of_meanings)
     settled = axes() if order == "same" else frozenset()
     differs = difference(first.values, second.values, strict=False, settled=settled)
-    if differs or order == "reversed":
+    if differs or order == "reversed" or turned_on_us(first.folded, second.folded):
         return differs or "opposite"
     if _counts_differ(first, second):
         return "polarity"
+    even = len(first.values.negated) == len(second.values.negated)
     if first.numerals != second.numerals and sorted(first.numerals) == sorted(second.numerals):
         return "number"
     if alike.things_differ and max(len(first.order), len(second.order)) <= _COUNTED:
@@ -195,7 +205,9 @@ def _difference_in_translation(first: Reading, second: Reading, alike: Likeness)
         for meaning, is_denied in one_denied.items()
         if meaning in other_denied
     }
-    if {(True, False), (False, True)} <= turns:
+    if {(True, False), (False, True)} <= turns or (
+        not even and turns - {(True, True), (False, False)}
+    ):
         return "polarity"
     one, other = members_in_order(first.folded), members_in_order(second.folded)
     if any(
@@ -251,7 +263,12 @@ def _counts_differ(first: Reading, second: Reading) -> bool:
     """Whether one denies more often; in long texts, words are too many to be counted."""
     if max(len(first.order), len(second.order)) > _COUNTED:
         return False
-    return len(first.values.negated) != len(second.values.negated)
+    one, other = first.values, second.values
+    less, more = sorted((len(one.negated), len(other.negated)))
+    if less == more:
+        return False
+    fewer = one if len(one.negated) == less else other
+    return less + fewer.soft < more
 
 
 def _same_word(first: str, second: str) -> bool:

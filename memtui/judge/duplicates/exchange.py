@@ -10,7 +10,8 @@ from memtui.judge.words.stem import stem
 MAX_TEXT = 400  # characters; in longer texts words move for many reasons
 MAX_CLAUSES = 5
 _ENDS = re.compile(
-    r"[,，;；。!！?？:：\n]|(?<!\d)\.(?!\d)|\b(?:when|whenever|if|while|whereas|but|and|then|once|so"
+    r"[,，;；。!！?？:：()（）\n]|(?<!\d)\.(?!\d)|\b(?:when|whenever|if|while|whereas|but|and"
+    r"|then|once|so"
     r"|because|before|after|unless|until)\b|时候|时|的话|再|然后|但|而|就|之前|之后|以前|以后",
     re.IGNORECASE,
 )

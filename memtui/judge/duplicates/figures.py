@@ -25,14 +25,36 @@ _PARTS = (
     ),
     (re.compile(r"(?i)(?<=\d)\s?px\b"), " pixels"),
     (re.compile(r"(?i)\ba fortnight\b"), "2 weeks"),
+    (
+        re.compile("([一二两三四五六七八九])成(?![功为立本员熟长分年都绩交就果套型人绩])"),
+        r"\g<1>0%",
+    ),
+    (re.compile("半价|对折|五折"), "50% 价"),
     (re.compile(r"(?i)\ba dozen\b"), "12"),
+    (re.compile(r"(?i)\b(?:an? )?(?:whole|full|entire) (?=hour|day|week|month|year)\b"), "a "),
     (re.compile("每[天日](?:的)?(?:晚上|夜里|夜间|晚间|晚)"), "每晚"),
     (re.compile(r"(?i)\bhalf (?:a )?year\b|半年"), "6 个月"),
     (re.compile(r"(?i)\bhalf (?:an )?hour\b|半(?:个)?小时"), "30 minutes"),
     (re.compile(r"(?i)(?<=\d)\s?(?:°\s?c\b|℃|摄氏度|degrees? (?:celsius|c)\b)"), " celsius"),
     (re.compile(r"(?i)(?<=\d)\s?(?:°\s?f\b|℉|华氏度|degrees? (?:fahrenheit|f)\b)"), " fahrenheit"),
 )
-_PART_HINTS = ("half", "quarter", "fortnight", "dozen", "px", "°", "degree")
+_LEFT_OUT = re.compile(r"(?i)\b(?:leav(?:e|es|ing)|left) out(?: of)?\b")
+_WAYS = (
+    (re.compile(r"(?i)\bone[- ]way\b|\bin one direction\b"), "unidirectional"),
+    (re.compile(r"(?i)\b(?:both|two)[- ]ways?\b|\bin both directions\b"), "bidirectional"),
+)
+_PART_HINTS = (
+    "half",
+    "quarter",
+    "fortnight",
+    "dozen",
+    "whole ",
+    "full ",
+    "entire ",
+    "px",
+    "°",
+    "degree",
+)
 _EVERY = re.compile(
     r"(?i)\b(?:every|each|per|(?<=once )an?|(?<=twice )an?|(?<=times )an?) "
     r"(hour|day|night|week|month|quarter|year)\b"
@@ -46,7 +68,8 @@ _ONE = re.compile(
     r"(?= (?:second|minute|hour|day|week|month|quarter|year)\b)"
 )
 _ONE_CHINESE = re.compile(
-    r"(?<![每第同这那某有万十百千统星期周之\d])一(?=(?:天|个?小时|分钟|个?星期|个月|年)(?![四半起到]))"
+    r"(?<![每第同这那某有万十百千统星期周之\d])一(?=(?:天|个?小时|分钟|个?星期|个月"
+    r"|年)(?![四半起到]))"
 )
 _MOMENTS = (
     (
@@ -70,6 +93,14 @@ def in_figures(text: str) -> str:
     if text.isascii() and not any(hint in words for hint in _PART_HINTS):
         return text
     for pattern, word in _PARTS:
+        text = pattern.sub(word, text)
+    return text
+
+
+def one_word(text: str) -> str:
+    """The text with verbs of two words, such as "leave out", and ways of going in one word."""
+    text = _LEFT_OUT.sub("omitted from", text)
+    for pattern, word in _WAYS:
         text = pattern.sub(word, text)
     return text
 

@@ -16,41 +16,59 @@ _NEGATION = re.compile(
     re.IGNORECASE,
 )
 _CHINESE_NEGATION = re.compile(
-    "不(?!过|仅|同|管|断|然|论|错|久|只是|得不)(?:允许|准许|许|准)?|没(?!事)|无(?!论|线|障|状)|未(?!来|满|必|成年)|勿|莫"
+    "除非|除(?=了[^，,。；]{1,16}[，,外])(?![^。；]{1,20}[，,外](?:还|也))"
+    "|除(?=[^了，,。；]{1,12}外)|不(?!过(?![.。，,;；!\\s]|$)|仅|同|管|断|然|论|错|久|只是"
+    "|得不)(?:允许|准许|许|准)?|没(?!事)|无(?!论|线|障|状)|未(?!来|满|必|成年)|勿|莫"
     "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)|(?<![封失软])严?禁止?|避免|杜绝|切忌"
 )
 _NO_NEGATION = re.compile(
-    "差不多|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得|不仅|不光|不管|无论"
+    "差不多|[别不](?:要|必)?客气|别忘了?|不妨|没关系|没问题|没事|别急|不然|要不然|不外乎|不到"
+    "|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得|不仅|不光|不管|无论"
     r"|(?i:\bno (?:one|body) but\b|\bno later than\b|\bno sooner\b|\bno matter\b"
-    r"|\bnot until\b|\bwhether or not\b)"
+    r"|\bnot until\b|\bwhether or not\b|\bnot (?:only|just|merely)\b|\bno (?:problem|doubt"
+    r"|wonder)\b"
+    r"|\b(?:do not|don['’]t) (?:forget|hesitate|worry)\b)"
 )
 _LIGHT_WORDS = "a an the be is are to t s any it in on at of for with have been ever yet really"
 _LIGHT = frozenset(_LIGHT_WORDS.split())
 _CHINESE_LIGHT = re.compile(
-    "^(?:[能会要可得让准许再用有直接被在去]|可以|应该|需要|必须|必|允许|直接|随便|随意|轻易|私自|擅自|提前)+"
+    "^(?:[能会要可得让准许再用有直接被在去]|可以|应该|需要|必须|必|允许|直接|随便|随意|轻易|私自"
+    "|擅自|提前)+"
 )
 _DENYING_WORDS = "not no never without isn aren don doesn didn won cannot"
 _DENYING = frozenset(_DENYING_WORDS.split())
 _DENIED = re.compile("[不未没无非勿别](?:[要能得可会再用被需]|需要|可以|应该)?$")
 _WHERE = re.compile("^[要]?在[^，。；]{1,10}?(?:里|中|内|上|下|期间|时候?|之?前|之?后)(?!面)")
+_SWITCHED = re.compile(
+    r"(?i)\b(?:switch|turn|power|flip)(?:s|es|ed|ing)?\b(?: (?:the|its|all"
+    r"|every))?(?: [\w-]+){0,2}? (on|off)\b"
+    r"|\b(?:is|are|be|stays?|kept|keep|left|leave|goes|go|remains?)(?: \w+)? (on|off)"
+    r"(?=[.,;!]|\s*$| (?:during|at|all|when|while|until|by|unless|if|after|before)\b)"
+)
 _PREPOSITION = re.compile("[要能会可得再]?[把将被在从对给向往跟和与为]")
 _PERMITTED = re.compile(
-    r"(?i)\b(?:may|can|allowed|permitted|optional(?:ly)?)\b|可以|(?<!不)可(?![能用见变靠])|允许|准许"
+    r"(?i)\b(?:may|can|allowed|permitted|optional(?:ly)?)\b|可以|(?<!不)可(?![能用见变靠])|允许"
+    r"|准许"
 )
 _OBLIGED = re.compile(
-    r"(?i)\b(?:must|shall|(?:have|has|need|needs) to|required|mandatory)\b"
-    r"|必须|务必|一定要|必需|(?<!不)得(?=先|要|由|经|去|等|在)"
+    r"(?i)\b(?:must|shall|should|ought to|(?:have|has|need|needs) to|required|mandatory)\b"
+    r"|必须|应该|应当|务必|一定要|必需|(?<!不)得(?=先|要|由|经|去|等|在)"
 )
 _WORDS_AND_STOPS = re.compile("[a-z]+|[,.;:!?]")
 _RIVAL_WORDS = re.compile("[a-z][a-z0-9]*(?:-\\d+)?")
 _AUXILIARY_WORDS = "be been to get being longer yet currently"
 _AUXILIARIES = frozenset(_AUXILIARY_WORDS.split())
+_NO_SIDE = ("每个月", "每个星期", "每个礼拜", "每个季度", "每个小时", "每一天", "每一次")
 _SCOPE_END = re.compile(
     r"[,.;:!?，。；：！？]|\b(?:but|because|so|unless)\b|但|因为|所以|否则|而是"
 )
+_LACKING = re.compile(
+    r"(?i)\b(?:miss(?:ing|es)|lack(?:s|ing)?|absent|stop(?:s|ped)?|omit(?:s|ted)?|skip(?:s|ped)?)\b"
+)
 _SCOPE = 60  # characters behind a denial that it may reach
 _CHANGE = re.compile(
-    r"(?i)\b(?:moved|switched|changed|migrated|went|raised|lowered|bumped|upgraded|renamed"
+    r"(?i)(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bgets )(?<!\bget )\b(?:moved|switched|changed"
+    r"|migrated|went|raised|lowered|bumped|upgraded|renamed"
     r"|replaced|postponed|extended|cut)\b.{0,60}?\b(?:from .{1,60}? to|to|by|with)\b"
     r"|\bno longer\b|\bused to (?!store|hold|make|keep)"
     r"|解散|作废|废止|停用了|取消了|不复|\b(?:discontinued|abolished|dissolved|retired|shut down)\b"
@@ -86,6 +104,11 @@ def denied(text: str) -> frozenset[str]:
             reach = _SCOPE_END.split(text[match.end() : match.end() + _SCOPE], maxsplit=1)[0]
             found |= {stem(word.lower()) for word in re.findall(r"[A-Za-z]+", reach)}
             found |= {char for char in reach if char > "\u2e80"}
+    for clause in _SCOPE_END.split(text):
+        lacking = _LACKING.findall(clause)
+        if lacking:
+            words = set(re.findall(r"[A-Za-z]+", clause)).difference(lacking)
+            found |= {stem(word.lower()) for word in words}
     return frozenset(found)
 
 
@@ -123,6 +146,14 @@ def sides(text: str) -> tuple[frozenset[int], frozenset[int]]:
             is_denied = _DENIED.search(text[max(0, match.start() - 3) : match.start()])
             said.update(of)
             found.update([-side for side in of] if is_denied else of)
+    for match in _SWITCHED.finditer(text):
+        way = (
+            english["switchedon"]
+            if (match[1] or match[2]).lower() == "on"
+            else english["switchedoff"]
+        )
+        found.update(way)
+        said.update(way)
     return _on_one_side(found), _on_one_side(said)
 
 
@@ -183,7 +214,14 @@ def _axes() -> tuple[Sides, Sides, re.Pattern[str]]:
             for words, sign in zip(language.split("<"), (1, -1), strict=True):
                 for word in {*words.split(), *map(stem, words.split())}:
                     known[word] = (*known.get(word, ()), sign * number)
+    languages[1].update(dict.fromkeys(_NO_SIDE, ()))
     return *languages, _any_of(languages[1])
+
+
+@cache
+def companions() -> frozenset[int]:
+    """The sets of rivals of which one may be named beside another."""
+    return frozenset(n for n, line in enumerate(_lines("rivals")) if line[0] == "~")
 
 
 @cache
@@ -191,7 +229,7 @@ def _rivals() -> tuple[Members, Members, re.Pattern[str]]:
     english: Members = {}
     chinese: Members = {}
     for number, line in enumerate(_lines("rivals")):
-        for member, names in enumerate(line.split(",")):
+        for member, names in enumerate(line.removeprefix("~").split(",")):
             for name in map(str.strip, names.split("=")):
                 known = english if name.isascii() else chinese
                 known[name] = (*known.get(name, ()), (number, member))

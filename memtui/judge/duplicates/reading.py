@@ -12,7 +12,7 @@ from memtui.judge.duplicates.bilingual import Words, lexicon
 from memtui.judge.duplicates.notation import ENGLISH_NUMBERS
 from memtui.judge.duplicates.opposites import negated
 from memtui.judge.duplicates.sequence import Sequence, parts_of, sequence_of
-from memtui.judge.duplicates.values import Values, values_of
+from memtui.judge.duplicates.values import Values, amounts_of, values_of
 from memtui.judge.duplicates.wording import evened
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
@@ -47,6 +47,24 @@ s t them him her us me himself themselves upon own some any not no there here
 """
 _LITTLE = _COMMON | frozenset(_LITTLE_WORDS.split())  # in no language a word to be translated
 
+_NOT_COUNTED = _LITTLE | frozenset(
+    [
+        "than",
+        "during",
+        "after",
+        "before",
+        "over",
+        "under",
+        "within",
+        "until",
+        "between",
+        "among",
+        "across",
+        "along",
+        "per",
+    ]
+)
+
 
 @dataclass(slots=True)
 class Reading:
@@ -63,6 +81,9 @@ class Reading:
     chinese: bool
     folded: str
     weight: float = -1.0  # of its meaning, once a comparer has weighed it
+    numbers: frozenset[str] = frozenset()  # once its amounts were read
+    plain: bool = True  # none of them is a rate or of an uncertain hour, then
+    _amounts: tuple[str, ...] | None = field(default=None)
     _values: Values | None = field(default=None)
     _words: Words | None = field(default=None)
     _sequence: Sequence | Literal[False] | None = field(default=False)  # False: not read yet
@@ -70,8 +91,17 @@ class Reading:
     @property
     def values(self) -> Values:
         if self._values is None:
-            self._values = values_of(self.folded)
+            self._values = values_of(self.folded, self.amounts)
         return self._values
+
+    @property
+    def amounts(self) -> tuple[str, ...]:
+        """Its numbers as often as they stand there, in one notation."""
+        if self._amounts is None:
+            self._amounts = amounts_of(self.folded)
+            self.numbers = frozenset(self._amounts)
+            self.plain = not any(amount[0] in "~/" for amount in self._amounts)
+        return self._amounts
 
     @property
     def words(self) -> Words:
@@ -97,7 +127,8 @@ class Reading:
         return {
             number: stem(word)
             for number, word in pairwise(self.order)
-            if number.isdigit() and word.isalpha() and word.isascii() and word not in _LITTLE
+            if number.isdigit() and word.isalpha() and word.isascii() and word not in _NOT_COUNTED
+            if not word.endswith(("ed", "ing"))
         }
 
     @property

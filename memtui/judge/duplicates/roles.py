@@ -10,13 +10,15 @@ from memtui.judge.words.stem import stem
 MAX_TEXT = 400  # characters; in longer texts words move for many reasons
 MAX_CLAUSES = 5
 _ENDS = re.compile(
-    r"[,，;；。!！?？:：\n]|(?<!\d)\.(?!\d)|\b(?:when|whenever|if|while|whereas|but|then|once|so|that|which|who"
-    r"|because|before|after|unless|until)\b|时候|的话|然后|但是?|而且?|之前|之后|以前|以后|前(?=[要先必得须应])|才",
+    r"[,，;；。!！?？:：\n]|(?<!\d)\.(?!\d)|\b(?:when|whenever|if|while|whereas|but|then|once|so"
+    r"|that|which|who"
+    r"|because|before|after|unless|until)\b|时候|的话|然后|但是?|而且?|之前|之后|以前|以后"
+    r"|前(?=[要先必得须应])|才",
     re.IGNORECASE,
 )
 _WORDS = re.compile("[A-Za-z][A-Za-z'’-]*|\\d+|[\u4e00-\u9fff]+")
 _LIGHT_WORDS = (
-    "the a an is are was were be been being it its we our you your they their his her this that"
+    "the a an is are was were be been being it its our you your they their his her this that"
     " these those and or must may can will should shall do does not only also always get gets got"
     " has have had all each every any no at least most"
 )
@@ -30,6 +32,7 @@ _NO_PIVOT = frozenset("不的和与在是为有都就也了会要可能无没及
 _BEHIND_PLACES = frozenset("里中内上")
 _BEFORE_PLACES = frozenset("在入进")
 _AMOUNT = re.compile(r"\d+ [A-Za-z]+")
+_WE = re.compile(r"(?i)\b(?:we|us)\b|[我咱]们")
 _PASSIVE = re.compile(
     r"(?i)[被由]|\b(?:is|are|was|were|be|been|being|gets?|got)\s+(?:\w+ly\s+)?"
     r"\w{2,}(?:ed|en|wn|pt|lt|nt|ut|un|ne|ght|ld|de|id|ad)\b"
@@ -62,6 +65,48 @@ def swapped(first: str, second: str) -> bool:
     if max(len(one), len(other)) > MAX_CLAUSES:
         return False
     return any(_swapped(mine, theirs) for mine in one for theirs in other)
+
+
+def given_to_another(first: str, second: str) -> bool:
+    """Whether one statement has do what the other has done to him: "A picks B's", "B picks"."""
+    if max(len(first), len(second)) > MAX_TEXT or not (first.isascii() and second.isascii()):
+        return False
+    if _PASSIVE.search(first) or _PASSIVE.search(second):
+        return False
+    one, other = (
+        [word for word in re.findall(r"[a-z]+", text.lower()) if word not in _LIGHT]
+        for text in (first, second)
+    )
+    return _takes_over(one, other) or _takes_over(other, one)
+
+
+def turned_on_us(first: str, second: str) -> bool:
+    """Whether we do something in one language that is done to us in the other."""
+    one, other = _our_part(first), _our_part(second)
+    return bool(one and other) and one != other
+
+
+def _our_part(text: str) -> str:
+    """ "does" when a statement tells what we do, "done" when what others do to us; else ""."""
+    parts = set()
+    for match in _WE.finditer(text):
+        if match[0].isascii():
+            parts.add("does" if match[0].lower() == "we" else "done")
+        else:
+            before = text[max(0, match.start() - 1) : match.start()]
+            parts.add("done" if before and before in "给向对跟为让被把问找" else "does")
+    return parts.pop() if len(parts) == 1 else ""
+
+
+def _takes_over(one: list[str], other: list[str]) -> bool:
+    """Whether the first word of `other`, before the same verb, is what `one` has behind it."""
+    here, there = [*map(stem, one)], [*map(stem, other)]
+    for at in (1, 2):
+        deed = here[at] if len(here) > at else ""
+        if deed and one[at][-1:] == "s" and deed in there[1:3]:
+            doer, new = here[at - 1], there[there.index(deed) - 1]
+            return doer not in there and new in here[at + 1 :]
+    return False
 
 
 def _with_amounts_as_one(first: str, second: str) -> tuple[str, str]:
@@ -101,7 +146,7 @@ def _clause(text: str) -> _Clause:
 def _words_of(word: str) -> list[tuple[str, float]]:
     """The words of a run with how far from its start they stand: Chinese ones by two and one."""
     if word.isascii():
-        return [] if word in _LIGHT else [(stem(word), 0)]
+        return [] if word in _LIGHT else [("we" if word == "us" else stem(word), 0)]
     pairs = [(word[at : at + 2], at + 0.5) for at in range(len(word) - 1)]
     return pairs + [(char, at) for at, char in enumerate(word) if char not in _NO_PIVOT]
 

@@ -30,6 +30,7 @@ _CHINESE = (  # a pattern, and whether what it names first comes first
     ),
 )
 
+_LIST = re.compile(r"[:;(]")
 _DURATION = re.compile(
     r"\s*(?:about |only |at least )?(?:\d+|an?|\w+) (?:\w+ )?"
     r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\W*"
@@ -96,4 +97,5 @@ def _english(match: re.Match[str]) -> Parts | None:
         if not comma:
             return None
         first, second = rest, first
+    second = _LIST.split(second)[0] or second
     return (first, second) if later_follows else (second, first)

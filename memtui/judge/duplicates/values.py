@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from memtui.judge.duplicates.bilingual import lexicon
+from memtui.judge.duplicates.marks import excepts, excludes, includes, soft_denials
 from memtui.judge.duplicates.model import Difference
-from memtui.judge.duplicates.notation import dates, is_month, numbers
+from memtui.judge.duplicates.notation import dates, differ, is_month, numbers, ordinals
 from memtui.judge.duplicates.opposites import (
+    companions,
     denied,
     directions,
     members,
@@ -21,7 +24,8 @@ from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
 
 _URL = re.compile(
-    r"\b(?:https?|ssh|git|ftp|file)://[^\s)>\]，。；]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}"
+    r"\b(?:https?|ssh|git|ftp|file)://[^\s)>\]，。；]+"
+    r"|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}"
 )
 _HOST = re.compile(
     r"(?<![\w.-])(?:[a-z0-9-]{1,63}\.){1,8}"
@@ -46,14 +50,21 @@ class Values:
 
     numbers: frozenset[str]
     amounts: tuple[str, ...]  # the numbers as often as they stand there, sorted
+    ordinals: frozenset[int]  # which of several, -1 for the last
     dates: frozenset[str]
     addresses: frozenset[str]
     code: frozenset[str]
     names: frozenset[str]
+    beginnings: frozenset[str]  # words that begin a sentence and may be names
+    words: frozenset[str]  # the stems of all words
     acronyms: frozenset[str]
     negated: tuple[str, ...]  # the word behind each negation
     denied: frozenset[str]  # what stands behind a negation, in its clause
     directions: frozenset[tuple[str, str]]  # from, to
+    soft: int  # times that it may deny in other words
+    excludes: bool  # says something of these only
+    includes: bool  # says something of others too
+    excepts: bool  # says something of all but these
     needless: int  # times that it says that something need not be
     modality: str  # "may" or "must"
     changes: bool  # tells of a change from one value to another
@@ -62,27 +73,38 @@ class Values:
     members: dict[int, frozenset[int]]  # by set of rivals
 
 
-def values_of(text: str) -> Values:
+def amounts_of(text: str) -> tuple[str, ...]:
+    """The numbers of a folded statement as often as they stand there, sorted."""
+    return tuple(sorted(numbers(_HOST.sub(" ", _URL.sub(" ", text)))))
+
+
+def values_of(text: str, amounts: tuple[str, ...]) -> Values:
     """The values of a folded statement (letters in their case)."""
     addresses = frozenset(
         match[0].rstrip(".,;:/") for pattern in (_URL, _HOST) for match in pattern.finditer(text)
     )
     rest = _HOST.sub(" ", _URL.sub(" ", text))
     code = frozenset(match[1].strip() for match in _CODE.finditer(rest))
-    names, acronyms = _names(_CODE.sub(" ", rest))
+    names, acronyms, beginnings = _names(_CODE.sub(" ", rest))
     on, said = sides(rest)
-    amounts = tuple(sorted(numbers(rest)))
     return Values(
         numbers=frozenset(amounts),
         amounts=amounts,
+        ordinals=frozenset(ordinals(rest)),
         dates=frozenset(dates(rest)),
         addresses=addresses,
         code=code,
         names=frozenset(names),
+        beginnings=frozenset(beginnings),
+        words=frozenset(stem(match[0].lower()) for match in _WORD.finditer(rest)),
         acronyms=frozenset(acronyms),
         negated=tuple(negated(rest)),
         denied=denied(rest),
         directions=directions(rest),
+        soft=soft_denials(rest),
+        excludes=excludes(rest),
+        includes=includes(rest),
+        excepts=excepts(rest),
         needless=rest.count("needless"),
         modality=modality(rest),
         changes=tells_of_change(rest),
@@ -104,13 +126,19 @@ def difference(
         return "address"
     if first.dates != second.dates:
         return "date"
-    if first.numbers != second.numbers:
+    if differ(first.numbers, second.numbers):
         return "number"
-    if len(first.amounts) == len(second.amounts) and first.amounts != second.amounts:
+    if (
+        first.numbers == second.numbers
+        and first.amounts != second.amounts
+        and len(first.amounts) == len(second.amounts)
+    ):
+        return "number"
+    if first.ordinals - second.ordinals and second.ordinals - first.ordinals:
         return "number"
     if strict and _only_left(first.code, second.code) and _only_left(second.code, first.code):
         return "code"
-    if strict and first.names - second.names and second.names - first.names:
+    if strict and (_name_others(first, second) or _name_others(second, first)):
         return "name"
     if first.acronyms - second.acronyms and second.acronyms - first.acronyms:
         return "name"
@@ -124,15 +152,33 @@ def difference(
         return "change"
     if first.needless != second.needless or {first.modality, second.modality} == {"may", "must"}:
         return "opposite"
+    if _are_exclusive(first, second) or _are_exclusive(second, first):
+        return "opposite"
     if _are_opposite(first, second, settled):
         return "opposite"
     if any(
-        ours != theirs if strict else ours - theirs and theirs - ours
+        ours != theirs if strict and number not in companions() else ours - theirs and theirs - ours
         for number, ours in first.members.items()
         if (theirs := second.members.get(number))
     ):
         return "opposite"
     return ""
+
+
+def _name_others(first: Values, second: Values) -> bool:
+    """Whether a name of the first stands nowhere in the second, which has one of its own."""
+    if not first.names - second.names - second.beginnings:
+        return False
+    return bool(second.names - first.names - first.beginnings) or any(
+        stem(word) not in first.words for word in second.beginnings
+    )
+
+
+def _are_exclusive(first: Values, second: Values) -> bool:
+    """Whether the first says of these only what the second says of others, too."""
+    if second.excludes or not first.excludes:
+        return False
+    return (second.includes and not first.includes) or (second.excepts and not first.excepts)
 
 
 def _are_opposite(first: Values, second: Values, settled: frozenset[int]) -> bool:
@@ -157,9 +203,11 @@ def _only_left(first: frozenset[str], second: frozenset[str]) -> bool:
     return any(all(word not in other for other in second) for word in first)
 
 
-def _names(text: str) -> tuple[set[str], set[str]]:
-    """Words written as names, lower-cased, and those written in capitals or as identifiers."""
+def _names(text: str) -> tuple[set[str], set[str], set[str]]:
+    """Words written as names, lower-cased, those in capitals or identifiers, and beginnings."""
     names: set[str] = set()
+    beginnings: set[str] = set()
+    known = lexicon().english
     acronyms: set[str] = set()
     groups = synonyms().words
     for match in _WORD.finditer(text):
@@ -171,9 +219,11 @@ def _names(text: str) -> tuple[set[str], set[str]]:
             acronyms.add(f"§{group[0]}" if group else low[:-1] if plural else low)
         elif word[0].isupper() and not _starts_sentence(text, match.start()) and not is_month(low):
             names.add(f"§{group[0]}" if group else low)
+        elif word[0].isupper() and low.isalpha() and stem(low) not in known and len(low) > 2:
+            beginnings.add(f"§{group[0]}" if group else low)
     for match in _PERSON.finditer(text):
         names.add(match[1])
-    return names - _NO_NAMES, acronyms - _NO_NAMES
+    return names - _NO_NAMES, acronyms - _NO_NAMES, beginnings - _NO_NAMES
 
 
 def _starts_sentence(text: str, place: int) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from memtui.judge.duplicates.denial import at_most, said_once
-from memtui.judge.duplicates.figures import each_time, in_figures, moments
+from memtui.judge.duplicates.figures import each_time, in_figures, moments, one_word
 from memtui.judge.duplicates.notation import CHINESE_NUMBER, NO_NUMBER, in_digits
+from memtui.judge.duplicates.spelt import out_of_words
 
 _LEAD_IN = re.compile(
     r"(?i)^(?:\*{0,2}(?:please (?:note|remember|be aware)(?: that)?|(?:also )?note(?: that)?"
@@ -15,8 +16,10 @@ _LEAD_IN = re.compile(
     r"|be sure to"
     r"|make sure to|always remember(?: to)?|don't forget(?: that)?|please|just so you know"
     r"|as a reminder|rule|fact|todo)\b\*{0,2}\s*[:,：，-]?\s+"
-    r"|(?:请?(?:大家)?注意(?:一下|了|啦|哈)?|请?(?:务必)?(?:记得|记住|牢记)|提醒(?:一下|大家)?|提示|切记|重要|温馨提示|备注"
-    r"|补充(?:一下)?|另外|友情提示|说明(?:一下)?|强调(?:一下)?|再次强调|约定|规定|麻烦|请)\s*[:,，：、-]?\s*)(?=\S)"
+    r"|(?:请?(?:大家)?注意(?:一下|了|啦|哈)?|请?(?:务必)?(?:记得|记住|牢记)|提醒(?:一下|大家)?"
+    r"|提示|切记|重要|温馨提示|备注"
+    r"|补充(?:一下)?|另外|友情提示|说明(?:一下)?|强调(?:一下)?|再次强调|约定|规定|麻烦"
+    r"|请)\s*[:,，：、-]?\s*)(?=\S)"
 )
 _ALONE = re.compile(
     r"(?i)\b(?:leave|let) (?P<what>[^,.;:!?]{1,60}?) (?:alone|untouched|unchanged|be|as (?:it is|is"
@@ -40,7 +43,8 @@ _MAY_NOT = re.compile(
     r"|\bnever(?: be)?\b|\b(?:is|are) never\b"
 )
 _CHINESE_MAY_NOT = re.compile(
-    "不(?:允许|准许|许|准|可以|可(?!用|见|变|靠|逆)|能(?!力)|得(?!不)|要|应该|应(?!答)|该|宜)|切勿|切忌|勿|严禁|禁止|[千切]万?不[要能可]"
+    "不(?:允许|准许|许|准|可以|可(?!用|见|变|靠|逆)|能(?!力)|得(?!不)|要|应该|应(?!答)|该|宜)"
+    "|切勿|切忌|勿|严禁|禁止|[千切]万?不[要能可]"
     "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)"
 )
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
@@ -66,11 +70,19 @@ _UNIT_NAMES = {
 _CLOCK = re.compile(r"(?i)(?<![\d:.])(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b\.?")
 _FULL_HOUR = re.compile(r"(?<!\d)(?<!\d:)0?(\d{1,2}):00(?![:\d])")
 _CHINESE_CLOCK = re.compile(
-    "(上午|早上|早晨|清晨|凌晨|中午|下午|傍晚|晚上|晚|夜里)?(\\d{1,2})\\s*[点时](?:整|钟)?(半|\\d{1,2}分)?(?![间后内])"
+    "(上午|早上|早晨|清晨|凌晨|中午|下午|傍晚|晚上|晚|夜里)?(\\d{1,2})\\s*[点时](?:整|钟)?(半"
+    "|\\d{1,2}分)?(?![间后内])"
 )
 _PREFER = re.compile(
     r"(?i)\b(prefer(?:red|s)? [\w -]{1,40}?) (?:to|instead of|rather than)\b(?! \w+ing)"
 )
+_GRATIS = re.compile(
+    r"(?i)\b(?:free of charge|for free|at no (?:cost|charge)|without (?:any )?(?:payment|paying"
+    r"|charge|cost|fee)"
+    r"|(?:costs?|charges?|pays?) nothing)\b|(?:不用|不需要?|无需|不必)(?:付钱|付费|花钱|给钱"
+    r"|交钱)|不[要收](?:钱|费)|不花钱"
+)
+_GRATIS_HINT = re.compile(r"(?i)free|charge|cost|pa[yi]|fee|nothing|[钱费]")
 _COUNT_OF = re.compile(r"(?i)\b(?:the )?(?:number|amount|count) of\b")
 _PERIOD = re.compile("hour|day|night|week|month|quarter|year|second|minute")
 _NOT_DO_MORE = re.compile(
@@ -87,7 +99,8 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
             r"|\b(?:less|smaller|shorter|lower|fewer) than\b|\bwithin\b"
             r"|(?<!\d )(?<!\d)\bmax(?:imum)?\b"
             r"|\bor (?:less|fewer|below|under|smaller|younger|earlier|shorter)\b"
-            r"|\b(?:under|below)(?= \d)"
+            r"|\b(?:under|below)(?= (?:\d|two|three|four|five|six|seven|eight|nine|ten|twenty"
+            r"|thirty|forty|fifty|a (?:dozen|hundred)))"
             r"|不(?:得|能|可|要|应|准|许|允许)?(?:超过|超出|高于|多于|大于|长于|晚于)"
             r"|(?:最多|至多|以内|以下|低于|小于|少于|之内|[不未][足满到](?=\s*\d))"
         ),
@@ -100,8 +113,11 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
             r"(?:fall|drop|go|be|sink) (?:under|below|less than|lower than|smaller than)\b"
             r"|\bat (?:the )?least\b|(?<!\d )(?<!\d)\bmin(?:imum)?\b"
             r"|\bor (?:more|above|over|larger|older|later|longer|wider|higher)\b"
-            r"|\b(?:more|larger|bigger|longer|higher|greater) than\b|\b(?:above|over)(?= \d)"
-            r"|不(?:得|能|可|要|应|准|许|允许)?(?:低于|少于|小于|短于|早于)|(?:最少|至少|以上|高于|大于|多于|起码)"
+            r"|\b(?:more|larger|bigger|longer|higher|greater) than\b"
+            r"|\b(?:above|over)(?= (?:\d|two|three|four|five|six|seven|eight|nine|ten|twenty"
+            r"|thirty|forty|fifty|a (?:dozen|hundred)))"
+            r"|不(?:得|能|可|要|应|准|许|允许)?(?:低于|少于|小于|短于|早于)|(?:最少|至少|以上"
+            r"|高于|大于|多于|起码)"
         ),
         " minimum ",
     ),
@@ -121,6 +137,8 @@ _NOT_BEFORE = frozenset("周期拜第张李王赵")
 
 def evened(text: str) -> str:
     """The text as it would be without lead-ins, idioms of denial and spelt-out numbers."""
+    if _GRATIS_HINT.search(text):
+        text = _GRATIS.sub(_free, text)
     text = said_once(text)
     for _ in range(3):
         text, count = _LEAD_IN.subn("", text, count=1)
@@ -159,7 +177,9 @@ def _in_plain_english(text: str) -> str:
         text = _PREFER.sub(r"\1 over", text)
     if " of" in words:
         text = _COUNT_OF.sub("", text)
-    text = in_figures(text)
+    text = in_figures(out_of_words(text))
+    if " out" in words or "way" in words or "direction" in words:
+        text = one_word(text)
     if _PERIOD.search(words):
         text = each_time(text)
     if not any(char.isdigit() for char in text):
@@ -169,6 +189,10 @@ def _in_plain_english(text: str) -> str:
     text = _UNIT_NAME.sub(_unit, text)
     text = _UNIT_AT_NUMBER.sub(" ", _PERCENT.sub("%", text))
     return _FULL_HOUR.sub(r"\1", _CLOCK.sub(_in_24_hours, text))
+
+
+def _free(match: re.Match[str]) -> str:
+    return "for free" if match[0].isascii() else "免费"
 
 
 def _in_full(match: re.Match[str]) -> str:
