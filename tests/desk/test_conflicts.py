@@ -140,3 +140,73 @@ def test_rules_of_the_project_are_compared_and_never_edited(torn: Place, opened:
     bundle = bundle_on(desk, "db.md")
     desk.conflicts.resolve(bundle.id, Resolution(pick=number_of(bundle, "upgrade.md")))
     assert rules.read_text() == "The orders database is PostgreSQL 15.\n"
+
+
+class TestRepeats:
+    """What the index and a description still say against the chosen value."""
+
+    @pytest.fixture
+    def brokers(self, agentic: Place) -> Place:
+        """A memory whose index line names the old broker, too, in other words."""
+        described = "The message broker of beacon is RabbitMQ, one exchange a region"
+        body = "The message broker of beacon is RabbitMQ 3.11, one exchange a region."
+        agentic.write("broker.md", topic("broker", body, description=described))
+        moved = "2026-08-19: the message broker of beacon was changed from RabbitMQ to NATS."
+        agentic.write("nats.md", topic("nats", moved, description="beacon moved to NATS"))
+        hook = "beacon publishes through RabbitMQ, one exchange a region"
+        listed = f"- [Broker](broker.md) — {hook}\n- [NATS](nats.md) — beacon moved to NATS\n"
+        agentic.write("MEMORY.md", agentic.read("MEMORY.md") + listed)
+        agentic.age()
+        return agentic
+
+    def test_they_are_reworded_with_the_claim_and_nothing_comes_back(
+        self, brokers: Place, opened: Opened
+    ) -> None:
+        desk = opened(brokers)
+        before = brokers.manifest()
+        bundle = bundle_on(desk, "broker.md")
+        how = Resolution(pick=number_of(bundle, "nats.md"))
+        shown = desk.conflicts.preview(bundle.id, how)
+        assert shown.paths == ("MEMORY.md", "broker.md")
+        desk.conflicts.resolve(bundle.id, how)
+        told = "until 2026-08-19: beacon publishes through RabbitMQ"
+        assert f"(broker.md) — {told}" in brokers.read("MEMORY.md")
+        assert 'description: "until 2026-08-19: The message' in brokers.read("broker.md")
+        assert "(nats.md) — where beacon went\n" in brokers.read("MEMORY.md")
+        assert desk.conflicts.open() == []
+        desk.past.undo()
+        assert brokers.manifest() == before
+
+    def test_a_dream_proposes_them_with_its_rewrite(self, brokers: Place, opened: Opened) -> None:
+        desk = opened(brokers)
+        (rewrite,) = [o for o in desk.dreams.plan().operations if o.op == "rewrite"]
+        assert {file.path for file in rewrite.files} == {"MEMORY.md", "broker.md"}
+        desk.dreams.accept([rewrite])
+        assert desk.dreams.plan().status == "completed_noop"
+        desk.past.undo()
+        desk.dreams.refuse([rewrite])
+        brokers.write("other.md", topic("other", "The wiki moved."))
+        desk.refresh()
+        desk.approve(["other.md"])
+        desk.dreams.run()  # the index has a line more, and what was rejected stays so
+        assert "rewrite" not in [o.op for o in desk.dreams.plan().operations]
+
+    def test_a_hook_that_tells_of_the_past_or_of_something_else_stays(
+        self, brokers: Place, opened: Opened
+    ) -> None:
+        hook = "why beacon left RabbitMQ, and what the shop reads"
+        index = brokers.read("MEMORY.md").replace("— beacon moved to NATS", f"— {hook}")
+        brokers.write("MEMORY.md", index)
+        brokers.age()
+        desk = opened(brokers)
+        bundle = bundle_on(desk, "broker.md")
+        desk.conflicts.resolve(bundle.id, Resolution(pick=number_of(bundle, "nats.md")))
+        assert f"(nats.md) — {hook}\n" in brokers.read("MEMORY.md")
+
+    def test_a_typed_value_takes_them_along(self, brokers: Place, opened: Opened) -> None:
+        desk = opened(brokers)
+        bundle = bundle_on(desk, "broker.md")
+        desk.conflicts.resolve(bundle.id, Resolution(value="Kafka"))
+        assert "was changed from RabbitMQ to Kafka" in brokers.read("nats.md")
+        assert "(broker.md) — until " in brokers.read("MEMORY.md")
+        assert desk.conflicts.open() == []

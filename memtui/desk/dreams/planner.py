@@ -100,8 +100,8 @@ class Planner:
             places = {(claim.path, claim.line) for claim in bundle.current}
             if bundle.tier != "likely" or not said.isdisjoint(places):
                 continue
-            change = self._settled(bundle)
-            if change is None or self._is_rejected("rewrite", change.paths):
+            change, id_ = self._settled(bundle), self._id_on("rewrite", bundle)
+            if change is None or self._ground.rejected(id_):
                 self.unresolved.append(bundle_id(bundle))
                 self._draft(bundle)
                 continue
@@ -109,7 +109,8 @@ class Planner:
             said |= places
             value = bundle.preferred.value.text.rstrip(" :：")
             why = f"{value} holds: {bundle.preferred.why}"
-            taken = self._take("rewrite", change.paths, why, change, own_item=bundle_id(bundle))
+            own = bundle_id(bundle)
+            taken = self._take("rewrite", change.paths, why, change, own_item=own, id_=id_)
             if taken is None or taken.edits != change.edits:
                 self.unresolved.append(bundle_id(bundle))
 
@@ -118,7 +119,7 @@ class Planner:
         drafter = self._ground.drafter
         if drafter is None:
             return
-        id_ = self._draft_id(bundle)
+        id_ = self._id_on("draft", bundle)
         if self._ground.rejected(id_):
             return
         self._ground.progress(f"asking {drafter.name}")
@@ -132,10 +133,11 @@ class Planner:
         why = f"{change.title} holds, says {drafter.name}: {change.reason}"
         self._take("rewrite", change.paths, why, change, id_=id_, bundle=bundle_id(bundle))
 
-    def _draft_id(self, bundle: Bundle) -> str:
-        """The same for the same contradiction, whatever a model says of it."""
-        id_ = operation_id(self.steps.context, "draft", editable_paths(bundle))
-        return text_digest(id_, bundle.id)
+    def _id_on(self, op: str, bundle: Bundle) -> str:
+        """The same for the same contradiction, whatever is made of it and else is listed."""
+        context = self.steps.context
+        paths = [path for path in editable_paths(bundle) if path != context.index_name]
+        return text_digest(operation_id(context, op, paths), bundle.id)
 
     def _require_free(self, bundle: Bundle, id_: str) -> None:
         """Each draft is decided on its own, so no other proposal may change its files."""

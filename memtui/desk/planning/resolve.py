@@ -9,6 +9,7 @@ from datetime import date
 from memtui.desk.notes import Verdict, verdict_path, write_record
 from memtui.desk.planning import rewording
 from memtui.desk.planning.context import PlanContext, judged_text, merged_edits, refuse_blocked
+from memtui.desk.planning.repeats import repeats
 from memtui.errors import RefusedError, StaleError, UsageError
 from memtui.formats.digest import text_digest
 from memtui.formats.frontmatter import Document
@@ -59,7 +60,10 @@ def plan_resolution(context: PlanContext, bundle: Bundle, how: Resolution) -> Ch
         verdict = Verdict(bundle.id, words, now)
         notes.append(write_record(verdict_path(bundle.id), verdict))
     else:
-        edits, notes = _edited(context, _rewordings(context, bundle, how))
+        changes = _rewordings(context, bundle, how)
+        edits, notes = _edited(context, changes)
+        if how.pick or how.value or how.historical:
+            edits, notes = _with_repeats(context, bundle, changes, edits, notes)
         if how.both:
             apart = Verdict(_scoped_id(bundle, how.scopes), "both hold, each in its scope", now)
             notes.append(write_record(verdict_path(apart.bundle), apart))
@@ -152,6 +156,26 @@ def _preferred(bundle: Bundle) -> Claim:
     wanted = bundle.preferred.value.key if bundle.preferred else bundle.current[0].value.key
     editable = [claim for claim in bundle.current if not claim.read_only]
     return next((c for c in editable if c.value.key == wanted), editable[0])
+
+
+def _with_repeats(
+    context: PlanContext,
+    bundle: Bundle,
+    changes: Sequence[tuple[Claim, Reworded | None]],
+    edits: list[Edit],
+    notes: list[Note],
+) -> tuple[list[Edit], list[Note]]:
+    """The edits of `changes`, with index lines and descriptions that repeat what was lost.
+
+    The last of the changes says what becomes of a lost claim.
+    """
+    lost = [claim for claim, _ in changes]
+    told = [claim for claim in bundle.current if claim not in lost] or lost[:1]
+    after = context.after(Change("resolve", "", edits=tuple(edits), notes=tuple(notes)))
+    more = repeats(after, bundle, told, lost)
+    if not more:
+        return edits, notes
+    return _edited(context, [*changes, *((claim, changes[-1][1]) for claim in more)])
 
 
 def _differs(claim: Claim, kept: Claim) -> bool:
