@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.lexicon import Lexicon
+from memtui.judge.claims.stem import stem
 from memtui.judge.claims.wordlists import words
 
 if TYPE_CHECKING:
@@ -96,11 +97,22 @@ class Scopes:
             for pair in some
         ]
 
+    def _are_named_alike(self, one: str, two: str) -> bool:
+        """Whether two files are named by one pattern after two things, not two sorts of text."""
+        first, second = (re.split(r"[-_. ]+", path.lower())[:-1] for path in (one, two))
+        if len(first) != len(second) or len(first) < 2:
+            return False
+        apart = [(a, b) for a, b in zip(first, second, strict=True) if a != b]
+        return len(apart) == 1 and not any(
+            word in _SORTS or word.isdigit() or stem(word) in self._lexicon.latin
+            for word in apart[0]
+        )
+
     def _one_form(self, one: str, two: str, pair: Pair) -> bool:
         """Whether two statements fill in one form for two things: `shop_north`, `shop_south`."""
         frames = pair.a.frame, pair.b.frame
         told = any(frame.change or frame.cue for frame in frames)
-        return not told and _are_named_alike(one, two) and _is_one_form(pair)
+        return not told and self._are_named_alike(one, two) and _is_one_form(pair)
 
     def _parallel(self, one: str, two: str, pairs: Sequence[Pair]) -> bool:
         if one == two:
@@ -148,17 +160,6 @@ class Scopes:
 
 
 _SORTS = words("document_sorts")
-
-
-def _are_named_alike(one: str, two: str) -> bool:
-    """Whether two files are named by one pattern after two things, not after two sorts of text."""
-    first, second = (re.split(r"[-_. ]+", path.lower())[:-1] for path in (one, two))
-    if len(first) != len(second) or len(first) < 2:
-        return False
-    apart = [(a, b) for a, b in zip(first, second, strict=True) if a != b]
-    return len(apart) == 1 and not any(
-        word in _SORTS or word.rstrip("s") in _SORTS or word.isdigit() for word in apart[0]
-    )
 
 
 def _is_one_form(pair: Pair) -> bool:

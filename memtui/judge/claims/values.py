@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from memtui.judge.claims import cues
 from memtui.judge.claims.counts import find_counts
 from memtui.judge.claims.dates import find_dates
 from memtui.judge.claims.gate import Guarded
@@ -97,7 +98,8 @@ def _with_spans(text: str, found: list[Found]) -> list[Found]:
     for value in found:
         last = merged[-1] if merged else None
         joins = last and value.kind == last.kind and value.kind in _SPANNED and not last.unit
-        if last and joins and _UNTIL.fullmatch(text[last.end : value.start]):
+        between = text[last.end : value.start] if last else ""
+        if last and joins and _UNTIL.fullmatch(between) and not _is_moved(text, between):
             key = f"{last.key}-{value.key}"
             whole = text[last.start : value.end]
             merged[-1] = Found(last.kind, SPAN, key, whole, last.start, value.end)
@@ -106,6 +108,12 @@ def _with_spans(text: str, found: list[Found]) -> list[Found]:
     return merged
 
 
+def _is_moved(text: str, between: str) -> bool:
+    """Whether `Friday to Tuesday` tells of a change."""
+    return between.strip() not in _DASHES and cues.CHANGE.search(text) is not None
+
+
+_DASHES = frozenset("-–—~")
 SPAN = "span"  # the unit of opening hours and the like
 _SPANNED = frozenset({"time", "weekday"})
 _UNTIL = re.compile(r"\s?(?:-|–|—|~|to|until|till|through|thru|到|至)\s?", re.IGNORECASE)
