@@ -172,7 +172,7 @@ class TestRepeats:
         told = "until 2026-08-19: beacon publishes through RabbitMQ"
         assert f"(broker.md) — {told}" in brokers.read("MEMORY.md")
         assert 'description: "until 2026-08-19: The message' in brokers.read("broker.md")
-        assert "(nats.md) — where beacon went\n" in brokers.read("MEMORY.md")
+        assert "(nats.md) — beacon moved to NATS\n" in brokers.read("MEMORY.md")
         assert desk.conflicts.open() == []
         desk.past.undo()
         assert brokers.manifest() == before
