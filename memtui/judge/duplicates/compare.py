@@ -151,7 +151,7 @@ def _in_other_words(first: Reading, second: Reading) -> float:
     common = len(first.numerals)
     if first.numerals != second.numerals:
         if first.amounts != second.amounts and (
-            first.plain and second.plain or differ(first.numbers, second.numbers)
+            (first.plain and second.plain) or differ(first.numbers, second.numbers)
         ):
             return 0.0
         common = len(first.numbers & second.numbers)
