@@ -9,9 +9,11 @@ from importlib.resources import files
 
 @cache
 def _lists() -> dict[str, list[str]]:
-    return tomllib.loads((files(__package__) / "lexicon" / "words.toml").read_text("utf-8"))
+    folder = files(__package__) / "lexicon"
+    texts = [(folder / name).read_text("utf-8") for name in ("words.toml", "sorts.toml")]
+    return {name: held for text in texts for name, held in tomllib.loads(text).items()}
 
 
 def words(name: str) -> frozenset[str]:
-    """The words of one list of `lexicon/words.toml`."""
+    """The words of one list of `lexicon/words.toml` or `sorts.toml`."""
     return frozenset(_lists()[name])
