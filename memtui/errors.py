@@ -97,3 +97,7 @@ class InterruptedCallError(MemtuiError):
     def __init__(self, exit_code: int = 130) -> None:
         super().__init__("Interrupted: each decision is whole, or was not made.")
         self.exit_code = exit_code  # 128 and the signal, as a shell reports it
+
+
+class CancelledError(Exception):
+    """Who waited for what was to be found out has gone."""

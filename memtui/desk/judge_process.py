@@ -15,9 +15,8 @@ from contextlib import suppress
 from threading import Lock, Timer
 from typing import BinaryIO
 
-from memtui.desk.dreams.ground import CancelledError
 from memtui.desk.judged import Findings, Job, judge_job
-from memtui.errors import MemtuiError
+from memtui.errors import CancelledError, MemtuiError
 from memtui.judge.claims import ClaimCache
 
 LONGEST_S = 120.0  # that one job may take

@@ -5,9 +5,9 @@ from __future__ import annotations
 from queue import SimpleQueue
 from threading import Lock, Thread
 
-from memtui.desk.dreams.ground import CancelledError
 from memtui.desk.judge_process import gave_up
 from memtui.desk.judged import Findings, Job, judge_job
+from memtui.errors import CancelledError
 from memtui.judge.claims import ClaimCache
 
 Answers = SimpleQueue[Findings | Exception]

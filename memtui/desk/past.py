@@ -63,10 +63,10 @@ class Past:
 
         return provenance_of(self._shelf, subject, line)
 
-    def next_undo(self) -> Decision | None:
-        """The decision that `undo` would take back."""
-        undoable, _ = self._shelf.history.undo_stack(1)
-        return undoable[0] if undoable else None
+    def next_turns(self) -> tuple[Decision | None, Decision | None]:
+        """The decision that `undo` would take back, and the undo that `redo` would."""
+        undoable, redoable = self._shelf.history.undo_stack(1)
+        return next(iter(undoable), None), next(iter(redoable), None)
 
     def undo(self, commit: str = "", *, batch: bool = False) -> Outcome:
         return chronicle.undo(self._shelf, commit, batch)

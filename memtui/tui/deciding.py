@@ -51,8 +51,9 @@ class DecidingScreen(ReviewingScreen):
                 return self.review.closed
             # What was decided here since may not be in the picture yet: then the desk is asked.
             decided = self.review.busy or self.again is not None
-            if action == "undo" and picture.last is None and not decided:
-                return "Nothing is left to undo."
+            turn = picture.last if action == "undo" else picture.undone
+            if turn is None and not decided:
+                return f"Nothing is left to {action}."
         return super().why_not(action)
 
     def _why_not_decided(self, action: str) -> str:
@@ -172,7 +173,7 @@ class DecidingScreen(ReviewingScreen):
     async def _undo(self) -> None:
         """Take back the newest decision; of a batch all, once it was shown what that is."""
         try:
-            last = await self.gate.call(lambda desk: desk.past.next_undo())
+            last, _ = await self.gate.call(lambda desk: desk.past.next_turns())
             if last is None or not last.batch:
                 self.perform(lambda desk: desk.past.undo(), follow=True)
                 return

@@ -6,8 +6,7 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
-from memtui.desk.dreams.ground import CancelledError
-from memtui.errors import MemtuiError
+from memtui.errors import CancelledError, MemtuiError
 from memtui.tui.gate import Gate
 from memtui.tui.port import Desk
 

@@ -38,6 +38,7 @@ class Picture:
     index: IndexGauge | None
     oldest_age_s: int | None
     last: Decision | None  # what an undo would take back
+    undone: Decision | None  # the undo that a redo would take back
     messages: tuple[str, ...]
 
 
@@ -60,6 +61,7 @@ def read_picture(desk: Desk) -> Picture:
     standings = {
         path: "waiting" if path in waiting_at else desk.standing(path) for path in memories
     }
+    last, undone = desk.past.next_turns()
     return Picture(
         directory=desk.store.directory,
         dialect=desk.store.dialect.title,
@@ -71,7 +73,8 @@ def read_picture(desk: Desk) -> Picture:
         waiting_at=waiting_at,
         index=desk.gauge(),
         oldest_age_s=oldest_age_s(queue.items, clock.now()),
-        last=desk.past.next_undo(),
+        last=last,
+        undone=undone,
         messages=tuple(desk.messages),
     )
 

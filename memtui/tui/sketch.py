@@ -102,6 +102,7 @@ def _sketch(directory: Path, found: dict[str, Any]) -> Sketch:
         index=_gauge(found["index"]),
         oldest_age_s=oldest_age_s(items, clock.now()),
         last=None,
+        undone=None,
         messages=(),
     )
     return Sketch(picture, {name: size for name, size, _ in found["groups"]})

@@ -209,9 +209,10 @@ class StoreScreen(Screen[None]):
         try:
             outcome = await self.gate.call(call)
         except BlockedError as error:
-            self.tell(bars.error_line(error))
-            if blocked is not None:
-                blocked(error)
+            if blocked is None:
+                self.tell(bars.error_line(error))
+            else:
+                blocked(error)  # what it asks says why
             return
         except MemtuiError as error:
             self.tell(bars.error_line(error))

@@ -10,10 +10,9 @@ from support.places import Place, topic
 
 from memtui.desk import judge_thread
 from memtui.desk.desk import Desk
-from memtui.desk.dreams.ground import CancelledError
 from memtui.desk.judge_thread import JudgeThread
 from memtui.desk.judged import Findings, Job, judge_job
-from memtui.errors import MemtuiError
+from memtui.errors import CancelledError, MemtuiError
 
 Opened = Callable[[Place], Desk]
 

@@ -12,10 +12,16 @@ from support.places import Place, topic
 
 from memtui.desk import judge_process, judged
 from memtui.desk.desk import Desk
-from memtui.desk.dreams.ground import CancelledError
 from memtui.desk.judge_process import JudgeProcess
 from memtui.desk.judged import Findings, Job, judge_job
-from memtui.errors import MemtuiError, NotFoundError, RefusedError, StaleError, UsageError
+from memtui.errors import (
+    CancelledError,
+    MemtuiError,
+    NotFoundError,
+    RefusedError,
+    StaleError,
+    UsageError,
+)
 from memtui.judge.claims import ClaimCache
 from memtui.model import Item
 

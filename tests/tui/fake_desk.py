@@ -170,8 +170,9 @@ class FakeDesk:
     def due(self) -> None:
         """Nothing is left to judge."""
 
-    def next_undo(self) -> Decision | None:
-        return self.done[-1][0] if self.done else None
+    def next_turns(self) -> tuple[Decision | None, Decision | None]:
+        last, undone = (steps[-1][0] if steps else None for steps in (self.done, self.undone))
+        return last, undone
 
     def approve(
         self,

@@ -199,10 +199,18 @@ async def test_undo_brings_the_item_back_and_redo_takes_it(desk: FakeDesk, show:
         assert "auth-debug" not in waiting(driver)
 
 
-async def test_nothing_left_to_undo_is_told(desk: FakeDesk, show: Show) -> None:
+@pytest.mark.parametrize(("key", "action"), [("u", "undo"), ("U", "redo")])
+async def test_nothing_left_to_undo_or_redo_is_told(
+    desk: FakeDesk, show: Show, key: str, action: str
+) -> None:
     async with show(desk) as driver:
+        assert driver.screen.why_not(action) == f"Nothing is left to {action}."
+        await driver.press(key)
+        assert f"Nothing is left to {action}." in driver.text("#status")
+        await driver.press("a")
+        assert not driver.screen.why_not("undo")
         await driver.press("u")
-        assert "Nothing is left to undo." in driver.text("#status")
+        assert not driver.screen.why_not("redo")
 
 
 async def test_snooze_offers_three_times(desk: FakeDesk, show: Show) -> None:

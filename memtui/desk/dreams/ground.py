@@ -15,10 +15,6 @@ if TYPE_CHECKING:
     from memtui.desk.dreams.drafter import Drafter
 
 
-class CancelledError(Exception):
-    """Who waits for a plan has gone."""
-
-
 def unheard(stage: str) -> None:
     """Nobody listens to the progress."""
 

@@ -27,7 +27,8 @@ def dream_head(dream: Dream, dreaming: Dreaming, width: int, now: datetime) -> l
         told = "Nothing to merge or to repair: the store is as tidy as memtui can make it."
     else:
         told = "memtui would do this. o applies the repairs; what deletes waits for you."
-    lines = wrap_line((Span("☾ ", "dream"), Span(told, "dim")), max(2, width), 2)
+    lines = loss_lines(dream.loss, width) if dream.operations else []
+    lines += wrap_line((Span("☾ ", "dream"), Span(told, "dim")), max(2, width), 2)
     if dream.plan is not None:
         if open_ := len(dream.plan.unresolved):
             what = "contradiction" if open_ == 1 else "contradictions"
@@ -38,11 +39,11 @@ def dream_head(dream: Dream, dreaming: Dreaming, width: int, now: datetime) -> l
         if dreaming.last is not None:
             by = dreaming.last_by or "memtui"
             lines.append((span(f"last dream {ago(dreaming.last, now)}, by {by}", "faint"),))
-    return [*lines, *loss_lines(dream.loss, width)] if dream.operations else lines
+    return lines
 
 
 def loss_lines(loss: Loss, width: int) -> list[Line]:
-    """The loss gauge: how much of the text stands nowhere afterwards, and whose it is."""
+    """The loss gauge: how much of the text stands nowhere afterwards, and first whose it is."""
     share = round(loss.fraction * 1000)
     facts: list[Line] = [
         (Span(f"{amount(loss.memories, 'memory', 'memories')} lost", "del"),)
@@ -56,12 +57,12 @@ def loss_lines(loss: Loss, width: int) -> list[Line]:
     bar = (Span("loss  ", "faint"), *gauge_bar(share, 1000, _BAR))
     head: Line = (*bar, Span(f" {loss.fraction:.0%}", "strong"))
     lines = [clip(joined([head, as_many_as_fit(facts[:1], width - cells(head) - 2)]), width)]
-    lines += [clip(more, width) for more in [as_many_as_fit(facts[1:], width)] if more]
     for name, paths in (("pinned", loss.pinned), ("user", loss.user), ("reviewed", loss.reviewed)):
         if paths:
             words = (Span(f"▲ {name} touched: ", "warn"), span(", ".join(paths), "dim"))
             lines += wrap_line(words, max(2, width), 2)[:2]
-    return lines
+    more = as_many_as_fit(facts[1:], width)
+    return [*lines, clip(more, width)] if more else lines
 
 
 def _lines_of(loss: Loss) -> str:

@@ -8,7 +8,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from memtui.desk.dreams.ground import CancelledError
+from memtui.errors import CancelledError
 from memtui.tui.dreams.reading import Dream, read_plan
 from memtui.tui.gate import Gate
 from memtui.tui.judging import BackgroundJudge

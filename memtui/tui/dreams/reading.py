@@ -8,10 +8,10 @@ from datetime import datetime
 from functools import cached_property
 
 from memtui.desk.chronicle import FileDiff
-from memtui.desk.dreams.ground import CancelledError
 from memtui.desk.dreams.model import DreamPlan, FileChange, Loss, Operation
 from memtui.desk.dreams.runs import Run
 from memtui.desk.names import item_id
+from memtui.errors import CancelledError
 from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.files_diff import files_document
 from memtui.tui.moved import Moves, moves_of
