@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from memtui.judge.claims import cues
-from memtui.judge.claims.fields import acts, fields_of, fields_of_words
+from memtui.judge.claims.fields import fields_of, fields_of_words
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity
 from memtui.judge.claims.stem import is_cjk, stem, words_of
@@ -21,6 +21,7 @@ from memtui.judge.claims.wordlists import words
 
 UNKNOWN = 5.0  # of rarity
 ACT, MOST_ACT, LEAST_ACT = 2.5, 4.0, 1.0  # of rarity: of an act that is no term, at most, at least
+ALONE = 0.5  # of an act that nothing else is shared beside
 ENOUGH = 4.0  # of rarity, of what is shared beside the act
 ROOT = 4  # letters of an act that a noun of it begins with
 TOGETHER = 0.2  # how much surer a field is by each further word of it
@@ -87,9 +88,8 @@ class _Shared:
         self.fields = fields_of(other.statement.text)
         held = frozenset(self.stems)
         self.exact = deed.act in held and (not deed.phrase or deed.stems[1] in held)
-        self.own = self.total = self.rare = self.field = self.loosely = self.head = 0.0
+        self.own = self.total = self.rare = self.field = 0.0
         self.count = self.found = 0
-        self._heads = deed.heads
         hit: set[str] = set()
         loose = []
         for term, word, weight in _objects(deed, frame, rarity):
@@ -99,7 +99,6 @@ class _Shared:
                 self.own += weight
                 self.found += 1
                 self.rare = max(self.rare, weight)
-                self._note_head(word, weight)
                 hit.update((word, stem(other.written.get(term, word))))
             else:
                 loose.append((weight, word))
@@ -111,23 +110,10 @@ class _Shared:
         if deed.state and self.act:
             self.field, self.found, self.count = self.act, self.found + 1, self.count + 1
         for weight, word in sorted(loose, reverse=True):
-            fields = fields_of_words((word,))
-            near = min(weight, self._near(fields - acts()))
-            self._note_head(word, near)
-            self._add(near, weight)
-            if not near:
-                self.loosely += min(weight, self._near(fields & acts()))
+            self._add(self._near(fields_of_words((word,))), weight)
         for name, told in fields_of(deed.rest).items():
-            if name in deed.fields or not any(map(_is_whole, told)):
-                continue
-            if name in acts():
-                self.loosely += min(ENOUGH, self._near((name,)))
-            else:
+            if name not in deed.fields and any(map(_is_whole, told)):
                 self._add(self._near((name,)), ENOUGH)
-
-    def _note_head(self, word: str, weight: float) -> None:
-        if word in self._heads:
-            self.head = max(self.head, weight)
 
     def _add(self, near: float, most: float) -> None:
         if near:
@@ -209,7 +195,7 @@ def surely_told(frame: Frame, other: Frame, rarity: Rarity) -> float:
 def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Signs | None:
     """What speaks for a statement telling of a deed; each about -1 to 3. None if nothing does."""
     shared = _Shared(deed, frame, other, rarity)
-    if not (shared.own or shared.field or shared.exact or shared.act or shared.loosely):
+    if not (shared.own or shared.field or shared.exact or shared.act):
         return None
     text = other.statement.text
     low = text.lower()
@@ -223,21 +209,17 @@ def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Sig
     own = bool(_OWN.search(text))
     beforehand = bool(_BEFOREHAND.search(text))
     ahead = float(not own and bool(_AHEAD.search(text)))
+    alone = bool(shared.count) and not (shared.own or shared.field)
     act = min(MOST_ACT, max(LEAST_ACT, rarity.get(deed.act, ACT)))
     return {
         "own": min(shared.own, 12.0) / 4,
         "own of all": shared.own / (shared.total + 1.0),
         "rarest": shared.rare / UNKNOWN,
         "field": min(shared.field, 8.0) / 4,
-        "acts": min(shared.loosely, 8.0) / 4,
-        "head": shared.head / UNKNOWN,
-        "head missed": float(bool(deed.heads) and not shared.head),
-        "act alone": float(shared.exact and not (shared.own or shared.field)),
-        "act with head": shared.head / UNKNOWN * bool(shared.exact or shared.act),
         "field of all": shared.field / (shared.total + 1.0),
         "how many": shared.found / (shared.count + 0.5),
-        "act": act / 4 * plain,
-        "act as said": float(plain and deed.said in low),
+        "act": act / 4 * plain * (ALONE if alone else 1.0),
+        "act as said": float(plain and not alone and deed.said in low),
         "act wanted": float(wanted),
         "act with more": beside * plain,
         "field of act": shared.act / UNKNOWN * (not deed.light),

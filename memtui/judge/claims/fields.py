@@ -10,7 +10,6 @@ from memtui.judge.claims.stem import is_cjk, stem, words_of
 
 MARK = "~"  # begins the term of a field
 LONGEST = 6  # letters of a Chinese word
-ACTS = "# acts of any kind"  # begins the fields that tell of no certain thing
 _MONEY, _PAID = "$€£¥", "~money"
 _NONE: frozenset[str] = frozenset()
 
@@ -85,14 +84,6 @@ def _fields() -> tuple[
     for stems, names in phrases.items():
         longer.setdefault(stems[0], []).append((stems, frozenset(names)))
     return {word: frozenset(names) for word, names in single.items()}, longer
-
-
-@cache
-def acts() -> frozenset[str]:
-    """The fields of acts that may be done to anything: `build`, `send`."""
-    text = (files(__package__) / "lexicon" / "fields.txt").read_text("utf-8")
-    lines = text.partition(ACTS)[2].partition("\n#")[0].splitlines()
-    return frozenset([MARK + line.partition(",")[0] for line in lines if line])
 
 
 @cache

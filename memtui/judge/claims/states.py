@@ -90,4 +90,4 @@ def state_slots(text: str, clauses: Sequence[int]) -> Iterator[Slot]:
         if len({key for _, key in found}) != 1 or len(found) > _SPENT:
             continue
         for start, end, key in found.values():
-            yield Slot("state", family.name, key, text[start:end], start, end)
+            yield Slot("state", family.name, f"{family.name}: {key}", text[start:end], start, end)

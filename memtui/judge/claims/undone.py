@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -101,12 +101,6 @@ MOST_DEEDS = 4  # that are read of one statement
 _CHINESE_SHORT = 4  # letters of a clause that hardly say what a deed was done to
 
 
-_CONTAINERS = words("containers")
-_JOINS = frozenset({"or", "and", "nor"})
-_BOUNDS = words("bounds")
-_PLAIN = words("stop") | words("vague_objects")
-
-
 class Deed(NamedTuple):
     """What a statement says was never done: the act, its forms and fields, and the rest of it."""
 
@@ -119,7 +113,6 @@ class Deed(NamedTuple):
     state: bool  # `been injured`
     rest: str  # the act and what it would have been done to, as written
     firm: bool = True  # `never`, not merely `not yet`
-    heads: frozenset[str] = frozenset()  # stems of the nouns that name what it was not done to
     earlier: tuple[str, ...] = ()  # stems of the sentence before, where that tells what is meant
 
 
@@ -187,36 +180,15 @@ def _about(before: str, rest: str) -> str:
 
 def _deed(rest: str, about: str, state: bool, firm: bool, earlier: str) -> Deed:
     spoken = words_of(rest)
-    whole = f"{rest} {about}".lower()
+    whole = " ".join(f"{rest} {about}".lower().split())
     if not spoken:
         return Deed("", "", (), frozenset(), False, True, False, whole, firm)
     stems = tuple(map(stem, spoken))
     told = fields_of_words(stems[:3])
     phrase = told != fields_of_words(stems[:1])
     light = (stems[0] in _LIGHT and not phrase) or stems[:2] in _PHRASES
-    parts = (about, rest.partition(" ")[2])
-    heads = next(filter(None, (_heads(words_of(part)) for part in parts[:: 1 if state else -1])), frozenset[str]())
     named = tuple(map(stem, words_of(earlier)))
-    said = spoken[0].lower()
-    return Deed(stems[0], said, stems, told, phrase, light, state, whole, firm, heads, named)
-
-
-def _heads(spoken: Iterable[str]) -> frozenset[str]:
-    """The stems of the nouns that name what something is done to: `any Flask routes`, `routes`."""
-    found: set[str] = set()
-    last = ""
-    for word in map(str.lower, spoken):
-        if word == "of" and last in _CONTAINERS:
-            last = ""
-        elif word in _JOINS and last:
-            found.add(stem(last))
-            last = ""
-        elif word in _BOUNDS:
-            if last or found:
-                break
-        elif word not in _PLAIN and word.removesuffix("'s") not in _PLAIN:
-            last = word
-    return frozenset(found | {stem(last)} if last else found)
+    return Deed(stems[0], spoken[0].lower(), stems, told, phrase, light, state, whole, firm, named)
 
 
 def _chinese(text: str) -> Iterator[Deed]:
