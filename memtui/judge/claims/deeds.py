@@ -75,7 +75,9 @@ _DENIES = re.compile(
     r"|instead of)\b|没|未[^来]|不[^过同断久仅但管论如止光得]|别[^的人处名]",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[;；。，]|,\s|\s[—–-]{1,2}\s|[.!?:]\s|\b(?:but|so|because|although|without)\b")
+_CLAUSE = re.compile(
+    r"[;；。，]|,\s|\s[—–-]{1,2}\s|[.!?:]\s|\b(?:but|so|because|although|without)\b"
+)
 _NOUN_ENDS = frozenset(("ment", "al", "ation", "at", "er", "or", "anc", "enc", "age", "ur"))
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
-from memtui.judge.claims.compare import LIKELY
 from memtui.judge.claims.deeds import surely_told
+from memtui.judge.claims.denial import denial, is_later
 from memtui.judge.claims.differ import CLASS_OF, differ, powers_between
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
@@ -30,8 +30,6 @@ MIN_SCORE = 0.36
 STAND_IN = 0.5  # how surely one name stands in for another that it is told of
 ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
-LEAST_TOLD, SURELY_TOLD = 3.9, 6.9  # of the signs that what was never done is told of
-APART = 0.2  # by how much one statement must tell of it more surely than any other
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
 MOST_POWERS = 2.0  # of ten between two values where no change is told
 LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.08, 0.58  # how signs make a score
@@ -88,9 +86,9 @@ class Revisions:
             told = [
                 (answer.score, items[nearest])
                 for nearest, answer in answers
-                if not _is_later(items[nearest], frame, nearest > place)
+                if not is_later(items[nearest], frame, nearest > place)
             ]
-            yield from _denial(frame, told)
+            yield from denial(frame, told)
             return
         slotted = [
             (a.score, -nearest, a.slots)
@@ -189,35 +187,6 @@ def _main_cover(frame: Frame, other: Frame, rarity: Rarity) -> float:
     held = [rarity.get(term, 5.0) for term in frame.main if term in other.terms]
     few = frame.change and len(frame.main) <= FEW
     return sum(held) / total if len(held) > 1 or (held and few) else 0.0
-
-
-def _denial(frame: Frame, found: list[tuple[float, Frame]]) -> Iterator[Pair]:
-    """The pair of a `never` with what tells surest of the deed, unless another tells as surely."""
-    if not found:
-        return
-    best, *others = sorted(found, key=lambda one: one[0], reverse=True)
-    score, other = best
-    apart = score - others[0][0] if others else score
-    if score < LEAST_TOLD or (apart < APART and score < SURELY_TOLD):
-        return
-    sure = min(1.0, LIKELY + 0.1 * (score - SURELY_TOLD))
-    one, two = _whole(other, True), _whole(frame, False)
-    yield Pair(max(sure, POSSIBLE), one, two, denial=True, revision=True)
-
-
-def _is_later(other: Frame, frame: Frame, below: bool) -> bool:
-    """Whether one statement was surely made after another; `below`: it stands below."""
-    if other.statement.path == frame.statement.path:
-        return below
-    if other.under and frame.under:
-        return other.under > frame.under
-    return below and not frame.never
-
-
-def _whole(frame: Frame, done: bool) -> Part:
-    """A claim that what the whole statement speaks of was done, or never was."""
-    text = frame.statement.text
-    return Part(frame, Slot("polarity", "", "plain", text, 0, len(text), polarity=done))
 
 
 def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:

@@ -65,8 +65,8 @@ _BEEN_TO = re.compile(r"\bbeen\s", _I)
 _VISITED = "visited"  # what it is to have been to a place
 _EVER = re.compile(r"\b(?:ever|so far|yet|to date|until now|up to now|thus far|any)\b", _I)
 _END = re.compile(
-    r"[.;:!?…—](?=\s|$)|\s[–-]\s|\s(?:and|but|so),\s|,\s(?=(?:so|and (?!never|not|nor)|but|which|who|as|because|since|if"
-    r"|it|they|we|you|he|she|i|that|this|there|all|the|my|our|not|just|only|even|though|although"
+    r"[.;:!?…—](?=\s|$)|\s[–-]\s|\s(?:and|but|so),\s|,\s(?=(?:so|and (?!never|not|nor)|but"
+    r"|which|who|as|because|since|if|it|they|we|you|he|she|i|that|this|there|all|the|my|our|not|just|only|even|though|although"
     r"|while|when|everything|nothing|nobody|no|one day|it['’]s|i['’]\w+|we['’]\w+|they['’]\w+"
     r"|that['’]s|there['’]s)\b(?!['’]?ve (?:not|never)))|\b(?:because|although|even though)\b",
     _I,
@@ -80,9 +80,9 @@ _STANDS_FOR = re.compile(
     _I,
 )
 _SAYS = re.compile(
-    r"^\W*(?:by the way|for the record|to be (?:honest|clear|fair)|honestly|frankly|just to be clear"
-    r"|truth be told|i (?:must|should|have to) (?:say|admit)|as a (?:note|reminder)|btw|fyi|mind you"
-    r"|actually|in fact|note that|so far|until now|as of now|up to now|to date)\b[,:]?\s*",
+    r"^\W*(?:by the way|for the record|to be (?:honest|clear|fair)|honestly|frankly"
+    r"|just to be clear|truth be told|i (?:must|should|have to) (?:say|admit)|btw|fyi|mind you"
+    r"|as a (?:note|reminder)|actually|in fact|note that|so far|until now|as of now|up to now|to date)\b[,:]?\s*",
     _I,
 )
 _PART = re.compile(r"(?:^|[,;:.!?…]\s)(?P<last>[^,;:.!?…]*)$")
@@ -124,8 +124,6 @@ def deeds_of(text: str, before: str = "") -> tuple[Deed, ...]:
     """
     found = tuple(islice(_english(text, before), MOST_DEEDS))
     return found if found or text.isascii() else tuple(islice(_chinese(text), MOST_DEEDS))
-
-
 
 
 def _english(text: str, before: str) -> Iterator[Deed]:
