@@ -35,6 +35,7 @@ def _conflicts(call: Call) -> int:
 
 def bundle_shape(bundle: Bundle) -> Shape:
     """A bundle as `cli.md` fixes it, with the digest that binds a resolution."""
+    from memtui.cli.masking import masked_text
     from memtui.desk.planning.resolve import bundle_digest, bundle_id
 
     preferred = bundle.preferred
@@ -47,6 +48,7 @@ def bundle_shape(bundle: Bundle) -> Shape:
         "historical": [_claim_shape(claim) for claim in bundle.historical],
         "preferred": {"value": preferred.value.text, "why": preferred.why} if preferred else None,
         "undecided": bundle.undecided,
+        "why": masked_text(bundle.why),
         "digest": bundle_digest(bundle),
     }
 
@@ -83,6 +85,8 @@ def _lines(out: Output, bundles: Sequence[Bundle]) -> Iterator[str]:
             yield f"  ·  {clean_line(masked_text(claim.text))} (historical)"
         why = bundle.preferred.why if bundle.preferred else bundle.undecided
         yield f"  → {clean_line(why)}"
+        if bundle.why:
+            yield f"    {out.paint('dim', clean_line(masked_text(bundle.why)))}"
         yield ""
 
 

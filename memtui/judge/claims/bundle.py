@@ -16,6 +16,7 @@ from memtui.judge.claims.lexicon import Lexicon, load_lexicon
 from memtui.judge.claims.model import Bundle, Claim, Source, Status, Tier, Value
 from memtui.judge.claims.pairs import Part
 from memtui.judge.claims.prefer import Evidence, prefer
+from memtui.judge.claims.reasons import reason_of
 
 
 def find_bundles(
@@ -95,7 +96,8 @@ def _bundle(group: Group, sources: dict[str, Source]) -> Bundle | None:
     historical = tuple(c for c in claims if c.status != "current")
     digest = id_of_claims((c.path, c.text) for c in claims)
     tier: Tier = "likely" if group.score >= LIKELY else "possible"
-    return Bundle(digest, subject, attribute, tier, current, historical, preferred, undecided)
+    why = reason_of(group.surest) if group.surest else ""
+    return Bundle(digest, subject, attribute, tier, current, historical, preferred, undecided, why)
 
 
 def id_of_claims(claims: Iterable[tuple[str, str]]) -> str:

@@ -29,9 +29,9 @@ class Frame:
     never: bool  # says that something was never done
     undone: bool  # the same, or that it isn't done so far
     signs: dict[str, bool]
+    under: date | None  # the date of what it stands under
     date: date | None
     date_source: DateSource
-    under: date | None  # the date of what it stands under
     qualifiers: dict[str, frozenset[str]]
     names: dict[str, int]  # with the number of their clause
     opens: str  # the kind of the value that it begins with

@@ -23,6 +23,7 @@ class Group:
     score: float = 0.0
     denial: bool = False
     revised: bool = False
+    surest: Pair | None = None
     made: tuple[object, Bundle | None] | None = None
 
     def takes(self, part: Part, rarity: Rarity) -> bool:
@@ -35,6 +36,8 @@ class Group:
         """Take both claims of a pair."""
         for part in (pair.a, pair.b):
             self.parts[part.node] = part
+        if self.surest is None or pair.score > self.score:
+            self.surest = pair
         self.score = max(self.score, pair.score)
         self.denial |= pair.denial
         self.revised |= pair.revision

@@ -65,7 +65,10 @@ class Preferred:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Claims that compete. `undecided` says why nothing is preferred, where nothing is."""
+    """Claims that compete. `undecided` says why nothing is preferred, where nothing is.
+
+    `why` says in a sentence what ties the claims.
+    """
 
     id: str
     subject: str
@@ -75,6 +78,7 @@ class Bundle:
     historical: tuple[Claim, ...]
     preferred: Preferred | None
     undecided: str = ""
+    why: str = ""
 
     @property
     def claims(self) -> tuple[Claim, ...]:

@@ -95,7 +95,9 @@ class Reading:
             slots=slots,
             attributes=everything,
             status=status_of(text, self.change),
-            usable=not self.statement.reason and not self._of_ideas() and states(text, self.clauses),
+            usable=not self.statement.reason
+            and not self._of_ideas()
+            and states(text, self.clauses),
             change=self.change,
             cue=bool(cues.NOW.search(text)),
             negated=bool(len(self.denials) % 2),

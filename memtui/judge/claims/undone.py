@@ -82,7 +82,8 @@ _STANDS_FOR = re.compile(
 _SAYS = re.compile(
     r"^\W*(?:by the way|for the record|to be (?:honest|clear|fair)|honestly|frankly"
     r"|just to be clear|truth be told|i (?:must|should|have to) (?:say|admit)|btw|fyi|mind you"
-    r"|as a (?:note|reminder)|actually|in fact|note that|so far|until now|as of now|up to now|to date)\b[,:]?\s*",
+    r"|as a (?:note|reminder)|actually|in fact|note that|so far|until now|as of now|up to now"
+    r"|to date)\b[,:]?\s*",
     _I,
 )
 _PART = re.compile(r"(?:^|[,;:.!?…]\s)(?P<last>[^,;:.!?…]*)$")

@@ -71,7 +71,10 @@ def case_head(case: Case, width: int) -> list[Line]:
         )
     else:
         told = (Span("undecided  ", "warn"), span(bundle.undecided, "dim"))
-    return [*lines, *wrap_line(told, max(2, width), 2)]
+    lines += wrap_line(told, max(2, width), 2)
+    if bundle.why:
+        lines += wrap_line((span(bundle.why, "dim"),), max(2, width), 2)
+    return lines
 
 
 def card_lines(
