@@ -11,6 +11,7 @@ from memtui.judge.claims.stem import is_cjk, stem
 from memtui.judge.claims.wordlists import words
 
 STEPS = 10  # a store must grow by a tenth before all weights change
+EXACT = 5  # bits of the number of a word's holders that count
 TOP = 5.0  # of a term that occurs once
 FEW = 5  # statements with values of a kind: of more, the kind says nothing
 STATEMENTS = "^"  # under it stands the logarithm of how many statements there are
@@ -69,7 +70,7 @@ class Rarities:
             told = min(1.0, max(0.0, self._top - SMALL) / 2)
             self._keep(term, told / max(1, many - 1) if 0 < many <= FEW else 0.0)
         elif many:
-            rare = max(0.15, TOP * (1 - math.log(many + 0.5) / self._top))
+            rare = max(0.15, TOP * (1 - math.log(_rounded(many) + 0.5) / self._top))
             self._keep(term, rare * _weight(term))
         else:
             self._keep(term, 0.0)
@@ -82,6 +83,12 @@ class Rarities:
             self.weights[term] = weight
         else:
             self.weights.pop(term, None)
+
+
+def _rounded(many: int) -> int:
+    """A number of holders, a high one only roughly, so that few words weigh otherwise at a time."""
+    less = max(0, many.bit_length() - EXACT)
+    return many >> less << less
 
 
 def _weight(term: str) -> float:

@@ -15,6 +15,9 @@ import pytest
 from memtui.judge.claims import ClaimCache, Source, find_bundles, weigh
 from memtui.judge.claims.bundle import told_apart
 from memtui.judge.claims.collector import no_collection
+from memtui.judge.claims.lexicon import load_lexicon
+from memtui.judge.claims.rarity import Rarities
+from memtui.judge.claims.read import read_document
 
 ONE = Source("a.md", "Log retention is 14 days.\n")
 TWO = Source("b.md", "Log retention is 30 days.\n\nParcels arrive at noon.\n")
@@ -222,3 +225,21 @@ def test_what_is_weighed_in_part_is_weighed_as_a_whole(monkeypatch: pytest.Monke
     found = find_bundles(documents)
     monkeypatch.setattr(weigh, "_most_of_subjects", lambda: inf)
     assert find_bundles(documents) == found
+
+
+def test_a_word_of_many_statements_weighs_the_same_while_few_of_them_come_or_go() -> None:
+    def weighed(first: int, last: int) -> dict[int, float]:
+        rarities, found = Rarities(), {}
+        read = read_document(ONE, load_lexicon()).frames[0]
+        term = min(term for term in read.terms if term.isalpha())
+        others = [replace(read, terms={}, stated=frozenset(), fields=frozenset(), slots=[])] * 3000
+        rarities.change((), [*others, *[read] * (first - 1)])
+        for many in range(first, last):
+            rarities.change((), [read])
+            found[many] = rarities.weights[term]
+        return found
+
+    few, many = weighed(3, 24), weighed(620, 641)
+    assert len(set(few.values())) == len(few)
+    assert len(set(many.values())) <= 2
+    assert min(few.values()) > max(many.values())
