@@ -18,7 +18,7 @@ from memtui.judge.signals.temporal import temporal_signals
 
 _OF_TEAMS = frozenset({"team-size", "zh-team"})  # how many somebody leads tells who they are
 # Rules that only add to what a sentence said of their kind.
-_WEAK = frozenset({"list", "leave-to", "contact", "ask-me"})
+_WEAK = frozenset({"list", "leave-to", "contact", "ask-me", "goes-through", "zh-ask-for"})
 _FILES = {
     "identity": ("identity-english", "identity-chinese", "identity"),
     "responsibility": ("responsibility-english", "responsibility-chinese", "responsibility"),
