@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from memtui.judge.words.stem import stem
@@ -61,6 +61,7 @@ class Lexicon:
         self.english: dict[str, frozenset[str]] = {}
         self.phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}  # by their first stem
         self.chinese: dict[str, frozenset[str]] = {}
+        self._unit = lru_cache(maxsize=65_536)(self._unit_of)
         for number, words in enumerate(synonym_groups()):
             self._add(f"{_SYNONYM} {number}", words)
         section = _OTHER
@@ -92,16 +93,17 @@ class Lexicon:
             if word and not word.isascii() and len(word) == 1:
                 run += word
                 continue
-            found += self._in_chinese(run, light)
-            run = ""
+            if run:
+                found += self._in_chinese(run, light)
+                run = ""
             if word and not word.isdigit() and word not in light:
-                found.append(self._unit(stem(word), {f"word {stem(word)}"}))
+                found.append(self._unit(stem(word)))
         stems = [stem(word) for word in order if word.isascii()]
         return Words(self._with_phrases(found, stems))
 
-    def _unit(self, root: str, meanings: set[str]) -> Unit:
+    def _unit_of(self, root: str) -> Unit:
         known = self.english.get(root, frozenset())
-        return Unit(known | meanings, _is_telling(known), light=root in _LEFT_OUT)
+        return Unit(known | {f"word {root}"}, _is_telling(known), light=root in _LEFT_OUT)
 
     def _with_phrases(self, units: list[Unit], stems: list[str]) -> list[Unit]:
         """The units, those that stand in a phrase of several words with its meaning as well."""
