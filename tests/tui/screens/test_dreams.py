@@ -14,8 +14,10 @@ from working import git_log
 
 from memtui.desk import judge_thread
 from memtui.desk.desk import Desk
+from memtui.desk.dreams.model import Loss
 from memtui.desk.judge_process import JudgeProcess
 from memtui.desk.judged import Findings, Job, Judging
+from memtui.tui.dreams.heads import loss_lines
 from memtui.tui.judging import BackgroundJudge
 
 
@@ -54,6 +56,13 @@ async def test_taking_it_back_brings_every_memory_back(dreamt: Place, at_work) -
         assert git_log(dreamt)[0].startswith("reject")
         await worker.press("u")
         assert not dreamt.exists("note-5.md")
+
+
+def test_whose_memories_are_touched_is_told_before_the_counts() -> None:
+    loss = Loss(memories=3, lines=17, bytes=900, fraction=0.07, pinned=("a.md",), user=("b.md",))
+    texts = ["".join(part.text for part in line) for line in loss_lines(loss, 76)]
+    assert "3 memories lost" in texts[0] and "17 lines" in texts[3]
+    assert [text[2:] for text in texts[1:3]] == ["pinned touched: a.md", "user touched: b.md"]
 
 
 async def test_a_great_loss_is_accepted_only_with_a_reason(dreamt: Place, at_work) -> None:
