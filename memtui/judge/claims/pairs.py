@@ -111,8 +111,8 @@ class SlotPairs:
 
     def put(self, place: int, frame: Frame, slot: Slot) -> None:
         """Take in a claim."""
-        terms = (*slot.near, *frame.over, *frame.fields)
-        self.near.put(place, Part(frame, slot), slot.shelf, terms, _look(slot, terms))
+        terms = (*slot.near, *frame.over)
+        self.near.put(place, Part(frame, slot), slot.shelf, terms, _look(slot))
 
     def move(self, place: int, frame: Frame, slot: Slot) -> None:
         """Take the same claim from another line."""
@@ -170,8 +170,8 @@ def claims_of(frame: Frame) -> Iterator[tuple[int, Slot]]:
             yield number, slot
 
 
-def _look(slot: Slot, terms: tuple[str, ...]) -> Look:
+def _look(slot: Slot) -> Look:
     if slot.kind != "polarity":
-        return Look((slot.shelf,), terms, LEAST, MOST_PARTNERS, words=16)
+        return Look((slot.shelf,), slot.near, LEAST, MOST_PARTNERS)
     shelves = ("signed", "plain") if slot.key == "signed" else ("signed",)
     return Look(shelves, slot.near, LEAST_DENIED, MOST_DENIED)

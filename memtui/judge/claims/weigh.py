@@ -116,8 +116,6 @@ def _of_words(a: Frame, b: Frame, same: Likeness, rarity: Rarity) -> Signs:
         "cross": min(cross, 10.0) / 5,
         "rarest shared": rarest / 5,
         "title told": max(_told_title(a, b, rarity), _told_title(b, a, rarity)),
-        "fields": min(sum(rarity.get(t, 0.0) for t in a.fields if t in b.fields), 10.0) / 5,
-        "topics": min(sum(rarity.get(t, UNKNOWN) for t in a.over if t in b.over), 10.0) / 5,
         "titles": len(a.title & b.title) / titles if titles else 0.0,
     }
 
