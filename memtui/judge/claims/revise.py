@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 from math import inf
 from typing import NamedTuple
 
@@ -15,13 +17,14 @@ from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.looks import Look
 from memtui.judge.claims.neighbours import Neighbours
-from memtui.judge.claims.pairs import POSSIBLE, Pair, Part
+from memtui.judge.claims.pairs import POSSIBLE, VETO, Pair, Part
 from memtui.judge.claims.renewed import how_renewed, pairs_of_values, signs_of_renewal
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.undone import deeds_of
 from memtui.judge.claims.variety import different_varieties
+from memtui.judge.claims.weigh import weight_of
 
 MOST_PARTNERS = 20
 FEW = 2  # words of a clause that says what changed
@@ -108,7 +111,7 @@ def asks(frame: Frame) -> bool:
         frame.usable
         and not frame.undone
         and frame.status in {"current", "event"}
-        and (frame.cue or frame.change or frame.renews)
+        and (frame.cue or frame.change or frame.renews or frame.under is not None)
         and any(_is_revisable(s) or s.is_said for s in frame.slots)
     )
 
@@ -140,7 +143,23 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
             best = Answer(score, (slot, old))
     if best.score >= MIN_SCORE and not frame.change and different_varieties(frame, other):
         return None
+    if best.slots and not frame.change and not _is_logged(frame, other):
+        new, old = best.slots
+        same = likeness(frame, new, other, old, rarity)
+        if weight_of(frame, new, other, old, same, rarity, VETO) < VETO:
+            return Answer(0.0, None)  # in a plain note nothing tells that it comes later
     return best
+
+
+def _is_logged(frame: Frame, other: Frame) -> bool:
+    """Whether statements stand in a log: dated, or in two of a numbered series of files."""
+    one, two = frame.statement.home, other.statement.home
+    return frame.date_source != "none" or (one != two and _unnumbered(one) == _unnumbered(two))
+
+
+@cache
+def _unnumbered(path: str) -> str:
+    return re.sub(r"\d+", "#", path)
 
 
 def _of_one(frame: Frame, other: Frame) -> bool:
