@@ -11,7 +11,7 @@ from typing import NamedTuple
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
 from memtui.judge.claims.deeds import surely_told
-from memtui.judge.claims.denial import denial, is_later
+from memtui.judge.claims.denial import denial, is_dated_later, is_later
 from memtui.judge.claims.differ import CLASS_OF, differ, powers_between
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
@@ -34,6 +34,7 @@ STAND_IN = 0.5  # how surely one name stands in for another that it is told of
 ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
+UNTOLD_VETO = -0.5  # what the signs must weigh in plain notes where no change is told
 MOST_POWERS = 2.0  # of ten between two values where no change is told
 LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.08, 0.58  # how signs make a score
 
@@ -96,7 +97,9 @@ class Revisions:
         slotted = [
             (a.score, -nearest, a.slots)
             for nearest, a in answers
-            if a.slots and not scopes.siblings(frame, items[nearest])
+            if a.slots
+            and not is_dated_later(items[nearest], frame)
+            and not scopes.siblings(frame, items[nearest])
         ]
         if slotted:
             score, nearest, (new, old) = max(slotted, key=lambda one: one[:2])
@@ -143,10 +146,11 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
             best = Answer(score, (slot, old))
     if best.score >= MIN_SCORE and not frame.change and different_varieties(frame, other):
         return None
-    if best.slots and not frame.change and not _is_logged(frame, other):
+    if best.slots and not _is_logged(frame, other):
         new, old = best.slots
         same = likeness(frame, new, other, old, rarity)
-        if weight_of(frame, new, other, old, same, rarity, VETO) < VETO:
+        least = VETO if frame.change else UNTOLD_VETO
+        if weight_of(frame, new, other, old, same, rarity, least) < least:
             return Answer(0.0, None)  # in a plain note nothing tells that it comes later
     return best
 
