@@ -227,7 +227,7 @@ FROM_TO = Guarded(
 DROPPED = Guarded(
     r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped(?! (?:in|into|off|onto|on|at|to|from|by)\b)|ditched"
     r"|retired|abandoned|stopped using|got rid of|moved (?:away |off )(?:from)?|gave up)\s"
-    r"(?P<d1>[^,;:()]{1,40})"
+    r"(?P<d1>(?:(?!\sto\s)[^,;:()]){1,40})"
     r"|(?P<d5>[^,;:()]{1,40}?)\s(?:was|were|has been|have been)\s(?:removed|discontinued|withdrawn"
     r"|retired|dropped|switched off|shut down)\b"
     r"|\b(?P<d4>[A-Z][^,;:()]{1,30}?)\sno longer\b"

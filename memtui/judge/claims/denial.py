@@ -27,13 +27,16 @@ def denial(frame: Frame, found: list[tuple[float, Frame]]) -> Iterator[Pair]:
     yield Pair(max(sure, POSSIBLE), one, two, denial=True, revision=True)
 
 
+def is_dated_later(other: Frame, frame: Frame) -> bool:
+    """Whether one statement stands under a later date than another."""
+    return bool(other.under and frame.under and other.under > frame.under)
+
+
 def is_later(other: Frame, frame: Frame, below: bool) -> bool:
     """Whether one statement was surely made after another; `below`: it stands below."""
-    if other.statement.path == frame.statement.path:
-        return below
-    if other.under and frame.under:
-        return other.under > frame.under
-    return below and not frame.never
+    if other.statement.path != frame.statement.path and other.under and frame.under:
+        return is_dated_later(other, frame)
+    return below and (not frame.never or other.statement.path == frame.statement.path)
 
 
 def _whole(frame: Frame, done: bool) -> Part:

@@ -14,7 +14,9 @@ from memtui.judge.claims.wordlists import words
 _GONE = Guarded(
     r"(?P<d1>[^,;:()]{1,40}?)\s(?:is|are|was|were|has been|have been)\s(?:now\s|finally\s)?(?:gone|"
     r"dropped|removed|retired|shut down|switched off|abandoned|decommissioned|ditched|dismissed"
-    r"|turned off for good|phased out|thrown out|discontinued|sunset)\b"
+    r"|turned off for good|phased out|thrown out|discontinued|sunset"
+    r"|uninstalled|deleted|scrapped|binned|torn out|ripped out|axed|killed off|put out to pasture"
+    r"|kicked out|sent back|given back|taken down|unplugged|history|no more)\b"
     r"|\b(?:gave up|given up|giving up|give up|left|leave|leaving|moved away from|moved off"
     r"|migrated off|migrated away from|said goodbye to|parted with|got rid of|threw out|removed"
     r"|shut down|phased out|turned our back on|dropping|ditching|retiring|replacing)\s"

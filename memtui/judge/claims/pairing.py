@@ -81,7 +81,8 @@ class Pairing:
             told.pairs(self._scopes, changed_homes) for told in self._told
         )
         self._whole = True
-        found = [*self._scopes.without_parallels(slots), *revisions, *given_ups]
+        others = self._scopes.without_forms([*revisions, *given_ups])
+        found = [*self._scopes.without_parallels(slots), *others]
         return found, {self._frames[place].node for place in touched}
 
     @property

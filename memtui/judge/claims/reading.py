@@ -18,7 +18,7 @@ from memtui.judge.claims.moved import mark_past, mark_refused
 from memtui.judge.claims.near import is_adjective, is_taken, near, taken_by
 from memtui.judge.claims.phrases import is_person, text_slots
 from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
-from memtui.judge.claims.remarks import first_day, label_of, names_of, states, status_of
+from memtui.judge.claims.remarks import first_day, label_of, names_of, of_ideas, states, status_of
 from memtui.judge.claims.renewed import renews
 from memtui.judge.claims.slots import SAID, Slot
 from memtui.judge.claims.stated import name_slots, value_slots
@@ -96,7 +96,7 @@ class Reading:
             attributes=everything,
             status=status_of(text, self.change),
             usable=not self.statement.reason
-            and not self._of_ideas()
+            and not of_ideas(self.statement)
             and states(text, self.clauses),
             change=self.change,
             cue=bool(cues.NOW.search(text)),
@@ -285,11 +285,6 @@ class Reading:
             end = next((n for n in rest if self.clauses[n] != clause), len(self.text))
             self.changed[clause] = bool(cues.CHANGE.search(self.text[start:end]))
         return self.changed[clause]
-
-    def _of_ideas(self) -> bool:
-        """Whether the document collects what somebody thinks of or wishes for."""
-        statement = self.statement
-        return any(cues.IDEAS.search(title) for title in statement.topic[: statement.titles])
 
     def _date(self) -> tuple[date | None, DateSource]:
         for place in (self.text, self.statement.lead):

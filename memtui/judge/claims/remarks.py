@@ -9,6 +9,7 @@ from memtui.judge.claims import cues
 from memtui.judge.claims.dates import find_dates
 from memtui.judge.claims.model import Status
 from memtui.judge.claims.slots import Slot
+from memtui.judge.claims.statement import Statement
 from memtui.judge.claims.terms import Token
 
 STAMPED = 50  # characters of a line that only says when it was written
@@ -50,6 +51,11 @@ def states(text: str, clauses: list[int]) -> bool:
     """Whether a statement says that something is so: it is no question, no idea, no stamp."""
     stamped = len(text) < STAMPED and cues.STAMP.match(text) and first_day(text)
     return not (stamped or cues.QUESTION.search(text) or _is_idea(text, clauses))
+
+
+def of_ideas(statement: Statement) -> bool:
+    """Whether the document collects what somebody thinks of or wishes for."""
+    return any(cues.IDEAS.search(title) for title in statement.topic[: statement.titles])
 
 
 def _is_idea(text: str, clauses: list[int]) -> bool:

@@ -23,32 +23,50 @@ from memtui.judge.claims.stem import stem, words_of
 UNKNOWN = 5.0  # of rarity
 Signs = dict[str, float]
 
+_NAMED = frozenset({"name", "choice"})
 _COUNTED = frozenset({"number", "release"})
 _RIVALS = frozenset(
     {"number", "duration", "money", "percent", "time", "date", "weekday", "measure", "version",
-     "rate", "interval", "size", "person"}
+     "rate", "interval", "size", "person", "keys", "port", "state"}
 )  # fmt: skip
 _RENEWS = Guarded(
     r"\b(?:go(?:es|ing)?|went|gone|came|come|comes|bring|brings|brought|pull(?:ed)?|push(?:ed)?"
-    r"|get|got|drop(?:s|ped)?|fell|falls?|cut|shrinks?|climbs?|creeps?|crept|runs?|ran)"
-    r"\s(?:[\w'’-]+\s){0,5}?(?:up|down|back|forward|over|out|on)?\s?to\b"
+    r"|get|got|drop(?:s|ped)?|fell|falls?|cut|shrinks?|climbs?|creeps?|crept|runs?|ran|carried"
+    r"|jump(?:s|ed)?|bump(?:s|ed)?|swell(?:s|ed)?|rise[sn]?|rose|crank(?:s|ed)?|dial(?:s|led)?"
+    r"|knock(?:s|ed)?|stretch(?:es|ed)?|slid|slides?|sank|sinks?|grew|grown|moved|shift(?:s|ed)?"
+    r"|took|taken|set|put|turn(?:s|ed)?|trim(?:s|med)?|scale[sd]?|reduced|added|build|built|back)"
+    r"\s(?:[\w'’-]+\s){0,5}?(?:up|down|back|forward|over|out|on)?\s?(?:to|into|at|by)\b"
     r"|\b(?:reset|exchanged|traded|upped|shaved|squeezed|stretched|swapped|handed|slipped"
-    r"|agreed|settled on|renegotiated|re\w+ed|(?:short|length|broad|wid|tight|loos|slow|soft)ened"
-    r"|corrected|updated|doubled|allowed|granted|approved|let us|let me|let them"
-    r"|(?:talked|took|made) (?:\w+ ){1,3}(?:down|off))\b"
-    r"|\b(?:finally|in the end|after all|instead|already|by now|anymore|turned out|actually"
-    r"|ended up|this time|no more than|once more|again|for good|meanwhile|yet another)\b"
-    r"|\b(?:one|two|three|four|five|six|seven|a|\d+) (?:\w+ )?more\b|\bmore [^,;]{1,60}, so\b"
+    r"|agreed|settled on|landed on|settles? at|landed at|renegotiated|re\w+ed"
+    r"|(?:short|length|broad|wid|tight|loos|slow|soft|thick|strength)ened"
+    r"|corrected|updated|doubled|allowed|granted|approved|let us|let me|let them|capped|limited"
+    r"|restricted|throttled|outgrew|outgrown|overtook|hit|reached|passed|topped|crossed|exceeded"
+    r"|rewrote|rewritten|redid|redone|rebuilt|ported|reworked|uninstalled|threw|thrown|scrapped"
+    r"|binned|(?:talked|took|made) (?:\w+ ){1,3}(?:down|off)|gave way|made way|stands? in|took over"
+    r"|(?:has|have|had) (?:become|grown|risen|fallen|dropped|reached|moved))\b"
+    r"|\b(?:finally|in the end|after all|instead|already|by now|anymore|turned (?:out|into)|actually"
+    r"|ended up|end(?:s|ed)? up|this time|no more than|once more|again|for good|meanwhile"
+    r"|yet another|altogether|all told|in all|in total|overall|so far|to date|at last|up to|total"
+    r"|rather than|replaces?|counting|included|gone|history|retired|these days|nowadays|anyway"
+    r"|at most|at least|down to|on its own|as of|eventually|since then|later on)\b"
+    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|a few|several|\d+) (?:\w+ )?more\b"
+    r"|\bmore [^,;]{1,60}, so\b"
     r"|\banother\b|\badd(?:s|ed|ing)\b|\bjoin(?:s|ed|ing)\b|\bextra\b|\bnew(?:er|est)?\b"
     r"|\b(?:days?|weeks?|months?|hours?) (?:early|earlier|late|later)\b"
     r"|\b(?:bigger|smaller|larger|higher|lower|faster|slower|longer|shorter|cheaper|dearer|sooner"
-    r"|later|earlier|fewer|less|more) (?:than|by)\b"
+    r"|later|earlier|fewer|less|more|better|worse|stricter|looser) (?:than|by)\b"
     r"|\bwith \S+(?: \S+)? in place\b|,? so (?:there )?\w+ (?:are|is|pays?|have|has|needs?)\b"
     r"|\b(?:a|the) (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
     r"|\d+(?:nd|rd|th))\b"
-    r"|\b(?:stands?|sits?) at\b|\b(?:is|are) (?:at|up|down)\b|\bonly\b|\bleft for\b"
-    r"|\b(?:after|since|because|thanks to|due to|owing to|as the)\b|\bhas to\b|\bcounts\b"
-    r"|\bcome on\b|\bprolong\w*\b|\bnot (?:on |in |at )?(?:the )?\d|\bmissing\b|\bbroke\b|\bquit\b",
+    r"|\b(?:stands?|sits?|counts?|runs?) at\b|\b(?:is|are|we['’]re|it['’]s|i['’]m|they['’]re)"
+    r" (?:at|up|down|on)\b|\bonly\b|\bleft for\b"
+    r"|\b(?:after|since|because|thanks to|due to|owing to|as the|on account of|for lack of"
+    r"|on (?:the )?advice|at the request|at \w+['’]s request|following)\b|\bhas to\b|\bcounts\b"
+    r"|\bcome on\b|\bprolong\w*\b|\bnot (?:on |in |at )?(?:the )?\d|\bmissing\b|\bbroke\b|\bquit\b"
+    r"|[攒涨升降提抬缩压砍拉拖挪加减增推延凑调放换搬迁改移转抬扩收冲达排追滚飙跌掉]\S{0,3}?[到至成进去为]"
+    r"|到了|已经|现已|一共|总共|共(?=\s?\d)|累计|合计|达到|突破|超过了|翻倍|翻了|多了|少了|加了|补了"
+    r"|只剩|剩下|换了|改了|不再|后来|最后|结果|干脆|索性|终于|总算|如今|这下|变成|变成了|整个换|重写|又(?=\S{0,6}了)"
+    r"|再加|再添|新增|扩充|缩短|缩减|放宽|收紧|提前|推迟|延后|往后|顺延|缩水|上调|下调|应\S{1,8}要求",
     re.IGNORECASE,
 )  # said of what is otherwise than before, mostly with the reason
 
@@ -63,7 +81,8 @@ def rivals(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
     if slot.past or old.past or slot.key == old.key:
         return False
     if slot.is_said and old.is_said:
-        return (frame.change or frame.cue) and _names_alike(slot, old)
+        told = frame.change or frame.cue or frame.renews
+        return told and _names_alike(slot, old, frame, other)
     if slot.kind not in _RIVALS:
         return False
     if slot.kind in _COUNTED and old.kind in _COUNTED:
@@ -92,18 +111,31 @@ def _counts_alike(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
     return any(word in stems_of(bare.statement.text) for word in named)
 
 
-def _names_alike(slot: Slot, old: Slot) -> bool:
+def _names_alike(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
     """Whether two names may be of one kind of thing, as far as that is known."""
     if slot.refused or old.refused or slot.words & old.words:
         return False
-    if slot.key.lower() == old.key.lower() or not (slot.words and old.words):
+    if slot.key.lower() == old.key.lower():
+        return False
+    if comes_instead(slot, old, frame, other):
+        return True
+    if ":" in slot.kind and ":" in old.kind:
+        return slot.kind == old.kind
+    if not (slot.words and old.words):
         return False
     if {"is", "place"} & {slot.kind, old.kind}:
         return bool(slot.typed & old.typed)
-    if ":" in slot.kind and ":" in old.kind:
-        return slot.kind == old.kind
     written = slot.text.strip()[:1].isupper() and old.text.strip()[:1].isupper()
     return written or bool(slot.typed & old.typed)
+
+
+def comes_instead(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
+    """Whether a statement names what another counts on, beside a name that the other lacks."""
+    if not {slot.kind.partition(":")[0], old.kind.partition(":")[0]} <= _NAMED:
+        return False
+    new, gone = slot.text.strip().lower(), old.text.strip().lower()
+    told = frame.statement.text.lower()
+    return gone in told and gone not in new and new not in other.statement.text.lower()
 
 
 def _kin(one: str, two: str) -> bool:

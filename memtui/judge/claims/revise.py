@@ -8,6 +8,7 @@ from functools import cache
 from math import inf
 from typing import NamedTuple
 
+from memtui.judge.claims import cues
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import side_by_side
 from memtui.judge.claims.deeds import surely_told
@@ -18,7 +19,13 @@ from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.looks import Look
 from memtui.judge.claims.neighbours import Neighbours
 from memtui.judge.claims.pairs import POSSIBLE, VETO, Pair, Part
-from memtui.judge.claims.renewed import how_renewed, pairs_of_values, signs_of_renewal
+from memtui.judge.claims.remarks import of_ideas
+from memtui.judge.claims.renewed import (
+    comes_instead,
+    how_renewed,
+    pairs_of_values,
+    signs_of_renewal,
+)
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
@@ -52,6 +59,9 @@ class Revisions:
     def __init__(self, rarity: Rarity) -> None:
         def judge(frame: Frame, other: Frame) -> Answer | None:
             if frame.undone:
+                hooks = frame.statement.fragment or other.statement.fragment
+                if hooks or of_ideas(frame.statement) or cues.CONDITION.match(frame.statement.text):
+                    return Answer(0.0, None)
                 return Answer(surely_told(frame, other, rarity), None)
             told = _revised(frame, other, rarity) if frame.cue or frame.change else None
             if told and told.score >= MIN_SCORE:
@@ -64,6 +74,7 @@ class Revisions:
         """Take in a statement; a question is none that anything answers."""
         shelf = "?" if frame.question else ""
         terms = frame.terms.keys() | {f"={name}" for name in frame.stated} | frame.fields
+        terms |= {kind for kind in frame.kinds if " " in kind}  # what is counted or measured
         look = None
         if frame.undone:
             look = Look(("",), terms, -inf, MOST_TELLERS, MOST_WORDS)
@@ -136,7 +147,7 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         return None
     best = Answer(0.0, None)
     for slot, old in pairs_of_values(frame, other):
-        if side_by_side(frame, slot, other, old):
+        if side_by_side(frame, slot, other, old) and not comes_instead(slot, old, frame, other):
             continue
         if powers_between(slot, old) >= MOST_POWERS and not frame.change:
             continue

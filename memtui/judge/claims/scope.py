@@ -114,6 +114,11 @@ class Scopes:
         told = any(frame.change or frame.cue for frame in frames)
         return not told and self._are_named_alike(one, two) and _is_one_form(pair)
 
+    def without_forms(self, pairs: Sequence[Pair]) -> list[Pair]:
+        """Drop the pairs of two statements that fill in one form."""
+        ends = [(p.a.frame.statement.path, p.b.frame.statement.path, p) for p in pairs]
+        return [pair for one, two, pair in ends if not self._one_form(one, two, pair)]
+
     def _parallel(self, one: str, two: str, pairs: Sequence[Pair]) -> bool:
         if one == two:
             return False

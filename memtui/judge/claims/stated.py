@@ -110,7 +110,9 @@ def _product_before(text: str, tokens: list[Token], value: Found) -> str:
 
 def _of_interpreter(text: str, said: re.Match[str], value: Found) -> str:
     """What `the interpreter is 3.12` is a version of, where no name says it."""
-    tells = value.kind == "version" and _INTERPRETER.search(text, max(0, said.start() - 40), value.start)
+    tells = value.kind == "version" and _INTERPRETER.search(
+        text, max(0, said.start() - 40), value.start
+    )
     return "=python" if tells else ""
 
 
@@ -181,12 +183,14 @@ _AND = re.compile(
 )
 
 
+_TURN = re.compile(r"\b(?:not|since|because|as|so|but|instead|from|now|then|after|while|once)\b")
+
+
 def _is_list(text: str, slots: list[Slot]) -> bool:
     """Whether several names stand side by side: all hold at once, none competes."""
     if moves(text):
         return False
     between = ((a, b, text[a.end : b.start]) for a, b in pairwise(slots))
     return any(
-        a.key != b.key and _AND.fullmatch(part) and " not " not in f"{part} "
-        for a, b, part in between
+        a.key != b.key and _AND.fullmatch(part) and not _TURN.search(part) for a, b, part in between
     )

@@ -97,7 +97,7 @@ def _latin(
         span = text[word.start() : last.end()]
         if length > 1 and any(mark in span for mark in ",;:.!?()") and "." not in word[0]:
             continue
-        if meaning.needs_capital and not capital and not _quoted(text, word):
+        if meaning.needs_capital and not capital and not _is_code(text, word):
             meaning = _without_names(meaning)
             if not (meaning.term or meaning.attributes or meaning.opposite):
                 continue
@@ -179,6 +179,12 @@ def _has_version(text: str, word: re.Match[str]) -> bool:
     """Whether a number follows a word with a capital: `Node 20`, at the start of a sentence too."""
     after = text[word.end() : word.end() + 3].lstrip(" v")
     return word[0][0].isupper() and after[:1].isdigit()
+
+
+def _is_code(text: str, word: re.Match[str]) -> bool:
+    """Whether a word alone is written as code."""
+    start, end = word.span()
+    return text[start - 1 : start] == "`" == text[end : end + 1]
 
 
 def _quoted(text: str, word: re.Match[str]) -> bool:
