@@ -139,8 +139,15 @@ class Desk(Reviewing):
         return find_memory(self._shelf.standing.memories, ref)
 
     def read(self, path: str) -> bytes:
-        """The bytes of a file of the store; raises NotFoundError."""
-        data = self._shelf.standing.view.read(path)
+        """The bytes of a file of the store; raises NotFoundError.
+
+        One that went since it was listed is listed no more.
+        """
+        try:
+            data = self._shelf.standing.view.read(path)
+        except NotFoundError:
+            self._shelf.forget_standing()
+            raise
         if data is None:
             raise NotFoundError(f"There is no {path} in this store.")
         return data

@@ -180,8 +180,9 @@ class TestRepeats:
     def test_a_dream_proposes_them_with_its_rewrite(self, brokers: Place, opened: Opened) -> None:
         desk = opened(brokers)
         (rewrite,) = [o for o in desk.dreams.plan().operations if o.op == "rewrite"]
-        assert {file.path for file in rewrite.files} == {"MEMORY.md", "broker.md"}
+        assert rewrite.paths == ("broker.md", "MEMORY.md")
         desk.dreams.accept([rewrite])
+        assert desk.past.log()[0].title == "rewrite broker, MEMORY"
         assert desk.dreams.plan().status == "completed_noop"
         desk.past.undo()
         desk.dreams.refuse([rewrite])

@@ -61,6 +61,18 @@ def test_a_renamed_file_is_one_item(agentic: Place, opened: Opened) -> None:
     assert (item.path, item.state, item.targets) == ("deploys.md", "renamed", ("deploy.md",))
 
 
+def test_a_memory_that_can_not_be_read_any_more_is_listed_no_more(
+    agentic: Place, opened: Opened
+) -> None:
+    desk = opened(agentic)
+    assert "deploy.md" in [memory.path for memory in desk.memories()]
+    agentic.delete("deploy.md")
+    with pytest.raises(NotFoundError):
+        desk.read("deploy.md")
+    assert "deploy.md" not in [memory.path for memory in desk.memories()]
+    assert desk.item("write:deploy.md").state == "deleted"
+
+
 def test_a_topic_takes_its_index_line_along_and_the_rest_waits_alone(
     agentic: Place, opened: Opened
 ) -> None:

@@ -68,6 +68,11 @@ class Operation:
     bundle: str = ""
 
     @property
+    def joint(self) -> str:
+        """What stands between its paths where they are told: an arrow where one takes over."""
+        return ", " if self.op == "rewrite" else " ← "
+
+    @property
     def is_queued(self) -> bool:
         """Whether a dream puts it into the queue, for a person to decide."""
         return not self.repair and not self.own_item

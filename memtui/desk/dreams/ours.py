@@ -167,7 +167,7 @@ def _tombstone(key: str, item: str, path: str, title: str, now: str, reason: str
 
 
 def _title(operation: Operation) -> str:
-    return f"{operation.op} {' ← '.join(map(stem, operation.paths))}"
+    return f"{operation.op} {operation.joint.join(map(stem, operation.paths))}"
 
 
 def _stale(path: str) -> StaleError:

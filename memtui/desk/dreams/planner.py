@@ -97,6 +97,7 @@ class Planner:
         """
         said: set[tuple[str, int]] = set()
         for bundle in self._ground.bundles(self.steps.context):
+            self._ground.progress("contradictions")
             places = {(claim.path, claim.line) for claim in bundle.current}
             if bundle.tier != "likely" or not said.isdisjoint(places):
                 continue
@@ -110,7 +111,9 @@ class Planner:
             value = bundle.preferred.value.text.rstrip(" :：")
             why = f"{value} holds: {bundle.preferred.why}"
             own = bundle_id(bundle)
-            taken = self._take("rewrite", change.paths, why, change, own_item=own, id_=id_)
+            index = self.steps.context.index_name
+            paths = tuple(sorted(change.paths, key=lambda path: (path == index, path)))
+            taken = self._take("rewrite", paths, why, change, own_item=own, id_=id_)
             if taken is None or taken.edits != change.edits:
                 self.unresolved.append(bundle_id(bundle))
 

@@ -77,7 +77,7 @@ def dream_row(row: DreamRow, width: int, now: datetime) -> Line:
     if isinstance(row, Step):
         operation = row.operation
         mark = Span("▲ ", "warn") if operation.marks else Span("  ")
-        paths = " ← ".join(operation.paths)
+        paths = operation.joint.join(operation.paths)
         return clip((Span("  "), mark, span(operation.op, "info"), Span("  "), span(paths)), width)
     title = "The next dream of memtui" if row.is_ours else "An agent's dream"
     when = age(row.when, now) if row.when else ""
