@@ -36,6 +36,9 @@ _DATED = re.compile(
     r"|(?:定在|定于|放在|安排在|改到|推迟到|提前到|延到|延至|推迟至|提前至|截至|新日子是|挪到|挪至|拖到|顺延到|到|是|为|：|:)\s?$",
     re.IGNORECASE,
 )
+_STAMPED = re.compile(
+    r"\W*(?:as of|as at|written on|noted on|updated on|recorded on|dated|status|since)\s$|\W*截[至止]\s?$", re.IGNORECASE
+)  # what follows only says how old the statement is
 _DATED_AFTER = re.compile(
     r"\s?(?:出发|启程|动身|上线|开始|开业|开张|截止|到期|交付|发布|上架|举行|举办|开会|开课|考试|发货|首发|开售|生效|评审"
     r"|验收|提交|结束|搬家|入职|离职)"
@@ -52,6 +55,8 @@ def is_scheduled(text: str, slot: Slot, dated: bool, here: bool) -> bool:
     before, after = text[max(0, slot.start - 40) : slot.start], text[slot.end : slot.end + 8]
     if _DATED_AFTER.match(after):
         return True
+    if _STAMPED.match(before) and slot.start <= 40:
+        return False
     if not before.strip(" -*(（|[") or re.match(r"\s?(?:更新|起|之后|以后|以来|update)", after):
         return False
     if _DATED.search(before) or (cues.CHANGE.search(text) and _MOVED_TO.search(before)):

@@ -37,9 +37,9 @@ class Cue:
 
 
 CHANGE = Cue(
-    r"\b(?:moved|migrated|switched|changed|replaced|replaces|upgraded|bumped|raised|lowered"
+    r"\b(?:moved|migrated|switched(?! o(?:n|ff)\b)|changed|replaced|replaces|upgraded|bumped|raised|lowered"
     r"|increased|decreased"
-    r"|reduced|extended|shortened|postponed|delayed|rescheduled|renamed|dropped|swapped|superseded"
+    r"|reduced|extended|shortened|postponed|delayed|rescheduled|renamed|dropped(?! (?:in|into|off|onto|at|by)\b)|swapped|superseded"
     r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted"
     r"|abandoned"
     r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
@@ -48,12 +48,12 @@ CHANGE = Cue(
     r"|broke (?:his|her|their) \w+|on (?:\w+ )?leave|(?:up|down) from|done with"
     r"|(?:was|were|has been|have been) (?:removed|discontinued|withdrawn|switched off|shut down)"
     r"|left (?:for|in|us)|(?:was|were|has been|have been) added"
-    r"|swapped|reached|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged"
+    r"|swapped|reached(?! (?:on|at|via|through|under|over|by)\b)|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged"
     r"|brought down|topped up)\b"
     r"|\bpushed\s(?:[\w'’]+\s){1,4}(?:back|out|to)\b|\bput (?:off|back)\b"
     r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed "
     r"(?:back|out|to)\b"
-    r"|\bbrought forward\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"
+    r"|\bbrought forward\b|\b(?:slid|slides) to\b|\bcarried\s(?:[\w'’]+\s){1,4}over to\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"
     r"(?:more|longer)\b"
     r"|n't\b.{0,60}\bany ?(?:more|longer)\b|\binstead of\b|\bin place of\b|\bcut (?:from|to|down)\b"
     r"|\brather than the old\b|\bgot an?\b|\bstopped (?:using|\w+ing)\b|\bstop \w+ing\b"
@@ -61,7 +61,7 @@ CHANGE = Cue(
     r"改为|改成|改用|改到|改由|改回|改作|改在|换成|换为|换到|换用|换了|迁到|迁移到|迁至|迁往"
     r"|升级到|升级为|升到|升级至|降到|降为|降至|提高到|提高至"
     r"|提升到|提升至|增加到|增至|减少到|减到|减至|上调|下调|调高|调低|延长到|延长至|延长为|延到"
-    r"|延至|延期|推迟|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
+    r"|延至|延期|推迟|拖到|拖至|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
     r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了"
     r"|挪到|挪至|挪去|拉到|压到|砍到|并到|并入|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为"
     r"|接任|继任|解散|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
@@ -85,7 +85,7 @@ NOW = Cue(
     r"|\bstarting (?:\w+ )?\d|\bahead of (?:the "
     r"|our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the "
     r"|our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",
-    r"现在|目前|即日起|今后|从今|以后都|如今|最近|眼下|现已|(?:^|[，。；：])当前(?!最)|自\S{1,14}起|从\S{1,14}(?:起"
+    r"现在|目前|打\S{1,4}起|即日起|今后|从今|以后都|如今|最近|眼下|现已|(?:^|[，。；：])当前(?!最)|自\S{1,14}起|从\S{1,14}(?:起"
     r"|开始)|起[，,]|\d[日月号]?起|[\d一二三四五六七八九十]月\S{0,8}(?:以后|之后)|更新[：:]|新规",
 )  # fmt: skip
 PAST = Cue(

@@ -30,8 +30,14 @@ def prefer(evidence: Iterable[Evidence]) -> tuple[Preferred | None, str]:
     sides = list(evidence)
     changed = [side for side in sides if side.change]
     if changed:
+        told = _not_replaced(changed)
+        newer = [*told, *(side for side in sides if side.cue and side not in changed)]
         chosen = (
-            _only(_not_replaced(changed)) or _latest(changed, _dated) or _latest(changed, _updated)
+            _latest(newer, _dated)
+            or _latest(newer, _updated)
+            or _only(told)
+            or _latest(changed, _dated)
+            or _latest(changed, _updated)
         )
         if chosen:
             return Preferred(chosen.claim.value, "change", _change_sentence(chosen)), ""
@@ -44,7 +50,11 @@ def prefer(evidence: Iterable[Evidence]) -> tuple[Preferred | None, str]:
     if latest:
         why = f"The statement in {_place(latest)} is the latest: it is dated {latest.claim.date}."
         return Preferred(latest.claim.value, "date", why), ""
-    latest = _latest(sides, _updated)
+    latest = _latest(sides, _last_known) or _latest_of_dated(sides)
+    if latest and latest.claim.date_source == "statement":
+        why = f"The statement in {_place(latest)} is the latest: it is dated {latest.claim.date}."
+        return Preferred(latest.claim.value, "date", why), ""
+    latest = latest or _latest(sides, _updated)
     if latest and latest.updated:
         why = f"{latest.claim.path} was updated last, on {latest.updated.date()}."
         return Preferred(latest.claim.value, "updated", why), ""
@@ -66,6 +76,17 @@ def _dated(side: Evidence) -> Any:
 
 def _updated(side: Evidence) -> Any:
     return side.updated
+
+
+def _last_known(side: Evidence) -> Any:
+    """When a statement says that it was made, or else when its document was updated."""
+    return _dated(side) or (side.updated.date() if side.updated else None)
+
+
+def _latest_of_dated(sides: list[Evidence]) -> Evidence | None:
+    """The latest of several dated values, where another one is of no known time."""
+    dated = [side for side in sides if _dated(side)]
+    return _latest(dated, _dated)
 
 
 def _latest(sides: list[Evidence], when: Callable[[Evidence], Any]) -> Evidence | None:
