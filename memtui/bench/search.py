@@ -10,8 +10,10 @@ from memtui.bench import deskbench
 from memtui.bench.figures import Figure
 from memtui.bench.reading import json_of
 from memtui.bench.running import run
+from memtui.desk.finding import places_of
 from memtui.formats.frontmatter import Document as Frontmatter
-from memtui.judge.search import Document, Index, seed_rank
+from memtui.formats.text import decode
+from memtui.judge.search import LOOKED_AT, Document, Index, answers, seed_rank
 
 _ADVERSARIAL = 5  # LoCoMo's category of questions without an answer
 
@@ -31,17 +33,29 @@ def _desk(data: Path) -> Iterator[Figure]:
     seed_fifth = Figure("the seed's ranking: hit@5")
     stores = {store.name: _documents(store) for store in deskbench.stores(data)}
     indexes = {name: _index(documents) for name, documents in stores.items()}
+    texts = {store.name: _texts(store) for store in deskbench.stores(data)}
+    places = {
+        store.name: places_of(deskbench.bundles_of(store)) for store in deskbench.stores(data)
+    }
+
+    def answer(store: str, query: str) -> list[str]:
+        """The paths as the desk finds them, with what it knows of contradictions."""
+        index = indexes[store]
+        ranked, weights = index.rank(query, LOOKED_AT), index.weights(query)
+        hits = answers(query, ranked, weights, texts[store].__getitem__, places[store])
+        return [hit.path for hit in hits[:5]]
+
     for row in deskbench.rows(data, "queries"):
         wanted = set(row["relevant"])
-        found = [ranked.path for ranked in indexes[row["store"]].rank(row["query"], 5)]
+        found = answer(row["store"], row["query"])
         told = f"{row['id']} {row['query']!r}: {', '.join(found[:3])}, wanted {row['relevant'][0]}"
         first.count(bool(wanted & set(found[:1])), told)
         fifth.count(bool(wanted & set(found)), told)
         best.count(found[:1] == row["relevant"][:1])
-        texts = (
+        given = (
             (d.path, f"{d.name}\n{d.description}\n{d.body}", None) for d in stores[row["store"]]
         )
-        by_seed = [ranked.path for ranked in seed_rank(row["query"], texts, 5)]
+        by_seed = [ranked.path for ranked in seed_rank(row["query"], given, 5)]
         seed_first.count(bool(wanted & set(by_seed[:1])))
         seed_fifth.count(bool(wanted & set(by_seed)))
     yield from (first, fifth, best, seed_first, seed_fifth)
@@ -60,6 +74,12 @@ def _documents(store: Path) -> list[Document]:
                 Document(path.name, path.name, name, description, tags, document.body, kind)
             )
     return found
+
+
+def _texts(store: Path) -> dict[str, tuple[str, int]]:
+    """The texts of a store by path, each with the line that its body starts at."""
+    given = {path.name: path.read_bytes() for path in store.glob("*.md")}
+    return {name: (decode(data), Frontmatter.parse(data).body_line) for name, data in given.items()}
 
 
 def _index(documents: Sequence[Document]) -> Index:
@@ -99,9 +119,9 @@ def _paragraphs(path: Path, offset: int = 0) -> tuple[list[str], Questions]:
 
 
 def _at_1(figure: Figure, index: Index, questions: Questions) -> Figure:
-    for query, answers in questions:
+    for query, right in questions:
         found = index.rank(query, 1)
-        figure.count(bool(found) and found[0].path in answers, query)
+        figure.count(bool(found) and found[0].path in right, query)
     return figure
 
 

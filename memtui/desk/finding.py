@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -17,6 +18,7 @@ from memtui.formats.frontmatter import Document as Frontmatter
 from memtui.formats.text import decode, encode
 from memtui.judge.duplicates import Neighbour, Statement, nearest
 from memtui.judge.search import (
+    LOOKED_AT,
     Document,
     Hit,
     Index,
@@ -25,8 +27,7 @@ from memtui.judge.search import (
     Places,
     Recall,
     Recalled,
-    best_line,
-    current_first,
+    answers,
     dumped,
     loaded,
     recall,
@@ -99,15 +100,21 @@ class Finder:
         now = clock.now()
         weights = index.weights(query)
         memories = {memory.path: memory for memory in self._shelf.standing.memories}
-        hits = []
-        for ranked in self._ranked(query, n, ranking, now):
-            memory = memories[ranked.path]
-            text = self._text(ranked.path)
-            line, snippet = best_line(text, weights, _body_line(text))
-            age = age_days(memory.updated or memory.created, now)
-            score = round(ranked.score, 4)
-            hits.append(Hit(ranked.path, score, line, snippet or memory.title, age))
-        return current_first(hits, self._places())
+        ranked = self._ranked(query, max(n, LOOKED_AT), ranking, now)
+        hits = answers(
+            query, ranked, weights, self._read, self._places(), by_line=ranking != "seed"
+        )
+        return [self._told(hit, memories[hit.path], now) for hit in hits[:n]]
+
+    def _read(self, path: str) -> tuple[str, int]:
+        text = self._text(path)
+        return text, _body_line(text)
+
+    @staticmethod
+    def _told(hit: Hit, memory: Memory, now: datetime) -> Hit:
+        """The hit with its memory's age, and the title where no line answers."""
+        age = age_days(memory.updated or memory.created, now)
+        return replace(hit, snippet=hit.snippet or memory.title, age_days=age)
 
     def recall(self, query: str, n: int = 4) -> Recall:
         """The block of at most `n` memories that an agent would be given for a query.

@@ -1,5 +1,6 @@
 """Search over memories: exact substrings while typing, BM25 in English and Chinese to rank."""
 
+from memtui.judge.search.answers import LOOKED_AT, answers
 from memtui.judge.search.index import Document, Index, Ranked
 from memtui.judge.search.kept import dumped, loaded
 from memtui.judge.search.order import Place, Places, current_first
@@ -9,6 +10,7 @@ from memtui.judge.search.snippet import best_line
 from memtui.judge.search.substring import Hit, LiveFilter, substring_search
 
 __all__ = [
+    "LOOKED_AT",
     "Document",
     "Hit",
     "Index",
@@ -18,6 +20,7 @@ __all__ = [
     "Ranked",
     "Recall",
     "Recalled",
+    "answers",
     "best_line",
     "current_first",
     "dumped",
