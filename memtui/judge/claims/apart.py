@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.slots import Slot
 
@@ -46,3 +49,14 @@ def _is_head(frame: Frame, slot: Slot) -> bool:
 def timed(a: Frame, b: Frame) -> bool:
     """Whether one of two statements says that it holds now, or both say when they hold."""
     return a.cue or b.cue or a.date_source == b.date_source == "statement"
+
+
+def in_a_log(frame: Frame, other: Frame) -> bool:
+    """Whether statements stand in a log: dated, or in two of a numbered series of files."""
+    one, two = frame.statement.home, other.statement.home
+    return frame.date_source != "none" or (one != two and _unnumbered(one) == _unnumbered(two))
+
+
+@cache
+def _unnumbered(path: str) -> str:
+    return re.sub(r"\d+", "#", path)

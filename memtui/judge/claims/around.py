@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from memtui.judge.claims.lexicon import Lexicon
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.terms import Token
 
@@ -36,3 +39,15 @@ def all_weighed(terms: dict[str, float], slots: list[Slot]) -> frozenset[str]:
         found.update(slot.near, slot.subject, slot.thing, (f"^{slot.kind}",))
         found.update([f"^{name}" for name in slot.typed])
     return frozenset(found)
+
+
+def qualifiers_of(tokens: Iterable[Token], lexicon: Lexicon) -> dict[str, frozenset[str]]:
+    """The words that split one subject into several, by their kind."""
+    found: dict[str, set[str]] = {}
+    for token in tokens:
+        terms = (token.term, token.meaning.term if token.meaning else "")
+        for term in terms:
+            if term in lexicon.qualifier_of:
+                found.setdefault(lexicon.qualifier_of[term], set()).add(term)
+                break
+    return {kind: frozenset(held) for kind, held in found.items()}

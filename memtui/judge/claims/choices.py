@@ -15,9 +15,11 @@ _BEFORE = Guarded(
     r"(?:\b(?:is|are|was|were|be|uses?|used|using|via|through|by|with|on|onto|to|over|in|into|at"
     r"|as|under|from|prefers?|chose|chosen|picked|adopts?|adopted|keeps?|gets?|need|needs|ship"
     r"|ships|want|wants|like|likes|write|writes|read|reads|below|buy|buys|order|orders"
-    r"|called|named|replaces|replaced|courtesy of|thanks to|by way of|on top of|atop|in the shape of|letting an?"
+    r"|called|named|replaces|replaced|courtesy of|thanks to|by way of|on top of|atop"
+    r"|in the shape of|letting an?"
     r"|signed with|switched to|moved to|settled on|went with|goes with|landed on|standardi[sz]ed on"
-    r"|relies on|rely on|built (?:on|with|around)|backed by|powered by|hosted by|provided by|supplied by)|(?:^|\s)[^\s:]{1,40}:|=|\s[—–])\s(?:(?:now|always|only|still|our|the|an?|plain"
+    r"|relies on|rely on|built (?:on|with|around)|backed by|powered by|hosted by|provided by"
+    r"|supplied by)|(?:^|\s)[^\s:]{1,40}:|=|\s[—–])\s(?:(?:now|always|only|still|our|the|an?|plain"
     r"|just|either|all)\s){0,2}",
     re.IGNORECASE,
 )
@@ -26,8 +28,10 @@ _BEFORE_CHINESE = Guarded(
     r"|存在|放到|接|接入|切到了?|转到了?|交给|归|发到|发|叫|装|写成?|：|:)\s?",
 )
 _AFTER = re.compile(
-    r"\s(?:has\s|have\s|now\s|also\s)?(?:take over|taking over|does the job|instead|in its place|it is\b"
-    r"|in charge|prevails|won out|stepped in|is in\b|in,|replaced|replaces|superseded|took over|takes over|handles"
+    r"\s(?:has\s|have\s|now\s|also\s)?(?:take over|taking over|does the job|instead|in its place"
+    r"|it is\b"
+    r"|in charge|prevails|won out|stepped in|is in\b|in,|replaced|replaces|superseded|took over"
+    r"|takes over|handles"
     r"|serves|stores|holds|carries|does|prints|delivers|ships|bakes|runs|hosts|sends|signs"
     r"|manages|provides|supplies|makes|writes|renders|signs|owns"
     r"|leads|covers|teaches|edits|reviews|approves|keeps|brings|collects|cleans|tests"
@@ -41,9 +45,12 @@ _BY_CHINESE = re.compile(
     r"|印刷|承印|运营|维护)(?!发|始)"
 )
 _USED_CHINESE = re.compile(
-    r"(?:改由|改用|改走|改成|改为|换成了?|换了|走|用的?是?|靠的?是?|经|通过|由|交给了?|嵌入?的?是?|内嵌|先上|放在|挂在|接的?是?|签的?是?"
-    r"|供应商是|就是|选的?是?|拿)\s?(?P<v>(?!了|的|来|着|在|不|一|这|那|他|她|我|你|它|自己|什么)[\u4e00-\u9fff]{2,6}?)"
-    r"(?:\s?(?:下发|派送|代发|发送|寄送|转发|发|送|寄|写|做|跑|印|来|承接|提供|渲染|构建|打包|托管|接收|处理|管着?|统筹)(?:的|了)?)?"
+    r"(?:改由|改用|改走|改成|改为|换成了?|换了|走|用的?是?|靠的?是?|经|通过|由|交给了?|嵌入?的?是?"
+    r"|内嵌|先上|放在|挂在|接的?是?|签的?是?"
+    r"|供应商是|就是|选的?是?|拿)\s?(?P<v>(?!了|的|来|着|在|不|一|这|那|他|她|我|你|它|自己"
+    r"|什么)[\u4e00-\u9fff]{2,6}?)"
+    r"(?:\s?(?:下发|派送|代发|发送|寄送|转发|发|送|寄|写|做|跑|印|来|承接|提供|渲染|构建|打包|托管"
+    r"|接收|处理|管着?|统筹)(?:的|了)?)?"
     r"(?=[，。；、）)]|$)"
 )
 _TITLES = frozenset({"Dr", "Mr", "Mrs", "Ms", "Prof"})

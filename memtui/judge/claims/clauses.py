@@ -29,18 +29,25 @@ _DATED = re.compile(
     r"\b(?:by|until|till|target\w*|scheduled|set for|set to|slated|aim\w*|planned for|expected"
     r"|estimated|from|for|through|before|no later than|due|deadline|ends?|starts?|begins?"
     r"|ship\w*|launch\w*|release\w*|go(?:es|ing)? live|goes (?:in|out|into \w+)|opens?|closes?"
-    r"|takes? place|departs?|depart(?:ing|ure)|leaves?|sets? off|fl(?:y|ies) (?:out|on)|slid|slides|slips"
-    r"|is going to be|are going to be|will be|down for|pencilled in|booked|fixed for|falls on|happens"
-    r"|arrives?|expires?|due|rebooked|rescheduled|pushed|postponed|delayed|moved|slipped|brought|comes? out)"
+    r"|takes? place|departs?|depart(?:ing|ure)|leaves?|sets? off|fl(?:y|ies) (?:out|on)|slid"
+    r"|slides|slips"
+    r"|is going to be|are going to be|will be|down for|pencilled in|booked|fixed for|falls on"
+    r"|happens"
+    r"|arrives?|expires?|due|rebooked|rescheduled|pushed|postponed|delayed|moved|slipped|brought"
+    r"|comes? out)"
     r"\s(?:\w+\s){0,2}$"
-    r"|(?:定在|定于|放在|安排在|改到|推迟到|提前到|延到|延至|推迟至|提前至|截至|新日子是|挪到|挪至|拖到|顺延到|到|是|为|：|:)\s?$",
+    r"|(?:定在|定于|放在|安排在|改到|推迟到|提前到|延到|延至|推迟至|提前至|截至|新日子是|挪到|挪至"
+    r"|拖到|顺延到|到|是|为|：|:)\s?$",
     re.IGNORECASE,
 )
 _STAMPED = re.compile(
-    r"\W*(?:as of|as at|written on|noted on|updated on|recorded on|dated|status|since)\s$|\W*截[至止]\s?$", re.IGNORECASE
+    r"\W*(?:as of|as at|written on|noted on|updated on|recorded on|dated|status|since)\s$"
+    r"|\W*截[至止]\s?$",
+    re.IGNORECASE,
 )  # what follows only says how old the statement is
 _DATED_AFTER = re.compile(
-    r"\s?(?:出发|启程|动身|上线|开始|开业|开张|截止|到期|交付|发布|上架|举行|举办|开会|开课|考试|发货|首发|开售|生效|评审"
+    r"\s?(?:出发|启程|动身|上线|开始|开业|开张|截止|到期|交付|发布|上架|举行|举办|开会|开课|考试"
+    r"|发货|首发|开售|生效|评审"
     r"|验收|提交|结束|搬家|入职|离职)"
 )
 _MOVED_TO = re.compile(r"\b(?:to|until|till)\s(?:\w+day,?\s)?$|[到至为成]\s?$", re.IGNORECASE)

@@ -125,9 +125,7 @@ def _of_a_name(a: Frame, sa: Slot, b: Frame, sb: Slot) -> bool:
     """Whether a number is said of a name of the lexicon, and the other one of another thing."""
     if sa.is_said or sa.kind in {"state", "version"} or not sb.thing:
         return False
-    named = any(
-        t[0] == "=" and t not in b.terms and t not in b.topic for t in sa.near
-    )
+    named = any(t[0] == "=" and t not in b.terms and t not in b.topic for t in sa.near)
     return named and all(term not in a.terms and term not in a.topic for term in sb.thing)
 
 

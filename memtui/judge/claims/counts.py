@@ -18,7 +18,16 @@ _MEASURE_WORD = re.compile(
     r"|粒|束|班|所|栋|座|处|例|则|杯|瓶|包|袋|盒|罐|盏|扇|面|双|对|股|门|幅|季|集|遍|局|枚|块|株|圈"
     r"|排|盘|碗|床|棵|艘|桶|架次|人次|批次)",
 )
-_UNIT_OF = {"次": "tim", "回": "tim", "趟": "tim", "遍": "tim", "位小数": "decimal", "行": "lin", "字": "character", "人": "person"}
+_UNIT_OF = {
+    "次": "tim",
+    "回": "tim",
+    "趟": "tim",
+    "遍": "tim",
+    "位小数": "decimal",
+    "行": "lin",
+    "字": "character",
+    "人": "person",
+}
 _UNIT_OF |= {"名": "person", "页": "pag", "副本": "replica"}
 _NOUN = re.compile(r"[ -]([a-z]{2,20})\b(?!\.?\d)", re.IGNORECASE)
 _NUMBER_OF = Guarded(

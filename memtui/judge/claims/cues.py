@@ -37,9 +37,11 @@ class Cue:
 
 
 CHANGE = Cue(
-    r"\b(?:moved|migrated|switched(?! o(?:n|ff)\b)|changed|replaced|replaces|upgraded|bumped|raised|lowered"
+    r"\b(?:moved|migrated|switched(?! o(?:n|ff)\b)|changed|replaced|replaces|upgraded|bumped"
+    r"|raised|lowered"
     r"|increased|decreased"
-    r"|reduced|extended|shortened|postponed|delayed|rescheduled|renamed|dropped(?! (?:in|into|off|onto|at|by)\b)|swapped|superseded"
+    r"|reduced|extended|shortened|postponed|delayed|rescheduled|renamed|dropped(?! (?:in|into|off"
+    r"|onto|at|by)\b)|swapped|superseded"
     r"|supersedes|adjusted|expanded|grown|grew|slipped|doubled|halved|tightened|relaxed|lifted"
     r"|abandoned"
     r"|retired|ditched|converted|reassigned|transferred|relocated|downgraded|shifted|revised"
@@ -48,12 +50,14 @@ CHANGE = Cue(
     r"|broke (?:his|her|their) \w+|on (?:\w+ )?leave|(?:up|down) from|done with"
     r"|(?:was|were|has been|have been) (?:removed|discontinued|withdrawn|switched off|shut down)"
     r"|left (?:for|in|us)|(?:was|were|has been|have been) added"
-    r"|swapped|reached(?! (?:on|at|via|through|under|over|by)\b)|climbed|risen|rose|jumped|trimmed|slashed|boosted|prolonged"
+    r"|swapped|reached(?! (?:on|at|via|through|under|over|by)\b)|climbed|risen|rose|jumped|trimmed"
+    r"|slashed|boosted|prolonged"
     r"|brought down|topped up)\b"
     r"|\bpushed\s(?:[\w'’]+\s){1,4}(?:back|out|to)\b|\bput (?:off|back)\b"
     r"|\b(?:took|takes|taken)\s(?:\w+\s){0,3}over\b|\bhanded\s(?:\w+\s){0,3}over\b|\bpushed "
     r"(?:back|out|to)\b"
-    r"|\bbrought forward\b|\b(?:slid|slides) to\b|\bcarried\s(?:[\w'’]+\s){1,4}over to\b|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"
+    r"|\bbrought forward\b|\b(?:slid|slides) to\b|\bcarried\s(?:[\w'’]+\s){1,4}over to\b"
+    r"|\bwent (?:from|up|down|to)\b|\bno longer\b|\bnot\b.{0,60}\bany ?"
     r"(?:more|longer)\b"
     r"|n't\b.{0,60}\bany ?(?:more|longer)\b|\binstead of\b|\bin place of\b|\bcut (?:from|to|down)\b"
     r"|\brather than the old\b|\bgot an?\b|\bstopped (?:using|\w+ing)\b|\bstop \w+ing\b"
@@ -63,7 +67,8 @@ CHANGE = Cue(
     r"|提升到|提升至|增加到|增至|减少到|减到|减至|上调|下调|调高|调低|延长到|延长至|延长为|延到"
     r"|延至|延期|推迟|拖到|拖至|顺延|提前到|提前至|调整为|调整到|调整成|调到|不再|取代|替换[成为]"
     r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了"
-    r"|挪到|挪至|挪去|拉到|压到|砍到|并到|并入|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名|改名|(?:代替|替代)了|切到|切换到|切换为"
+    r"|挪到|挪至|挪去|拉到|压到|砍到|并到|并入|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名"
+    r"|改名|(?:代替|替代)了|切到|切换到|切换为"
     r"|接任|继任|解散|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
 )  # fmt: skip
 NOW = Cue(
@@ -85,7 +90,8 @@ NOW = Cue(
     r"|\bstarting (?:\w+ )?\d|\bahead of (?:the "
     r"|our |my )?(?:original|initial|schedule|plan)|\b(?:surpass|exceed)\w*\b|\bbeyond (?:the "
     r"|our |my )?(?:initial|original)|\bhas (?:been )?(?:steadily |recently )",
-    r"现在|目前|打\S{1,4}起|即日起|今后|从今|以后都|如今|最近|眼下|现已|(?:^|[，。；：])当前(?!最)|自\S{1,14}起|从\S{1,14}(?:起"
+    r"现在|目前|打\S{1,4}起|即日起|今后|从今|以后都|如今|最近|眼下|现已|(?:^|[，。；：])当前(?!最)"
+    r"|自\S{1,14}起|从\S{1,14}(?:起"
     r"|开始)|起[，,]|\d[日月号]?起|[\d一二三四五六七八九十]月\S{0,8}(?:以后|之后)|更新[：:]|新规",
 )  # fmt: skip
 PAST = Cue(
@@ -123,7 +129,8 @@ PLAN = Cue(
     r"|eventually|be (?:replaced|moved|raised|upgraded|dropped))\b"
     r"|\b(?:target|goal|aim|todo|to do|wish)\s?[:|]|\bscheduled for later\b|\bwill (?:move"
     r"|switch|migrate|upgrade|replace|raise)\b|\bwaiting (?:for|\|)",
-    r"打算|计划|准备(?:把|将|在|用|换|迁|升)|(?<![虚模草比])拟(?![合态人])|预计|将来|有意|考虑|待定|下(?:个|一)?(?:季度"
+    r"打算|计划|准备(?:把|将|在|用|换|迁|升)|(?<![虚模草比])拟(?![合态人])|预计|将来|有意|考虑"
+    r"|待定|下(?:个|一)?(?:季度"
     r"|版本|月|年)(?:再|会|要|将|打算)|以后再|希望能",
 )  # fmt: skip
 IDEA = Cue(
@@ -137,18 +144,22 @@ IDEA = Cue(
     r"|\bcompetitors?\b|\brivals?\b|\b(?:is|are) said to\b|\breportedly\b"
     r"|\bcompeting\b|\brumou?r\b|\bsomebody thought\b|\bsomeone (?:asked"
     r"|thought|suggested|said|keeps|wanted)"
-    r"|\b(?:someone|somebody|a (?:neighbour|neighbor|user|player|customer|visitor|guest|reader|friend|colleague|fan"
-    r"|stranger))\s(?:(?:on|from|at|in) \w+\s)?(?:once\s)?(?:wrote|says?|swears?|claims?|thinks?|joked?|jokes|posted|tweeted"
+    r"|\b(?:someone|somebody|a (?:neighbour|neighbor|user|player|customer|visitor|guest|reader"
+    r"|friend|colleague|fan"
+    r"|stranger))\s(?:(?:on|from|at|in) \w+\s)?(?:once\s)?(?:wrote|says?|swears?|claims?|thinks?"
+    r"|joked?|jokes|posted|tweeted"
     r"|insists?|dreams?)\b|\b(?:just )?(?:joking|kidding|a joke)\b|\blol\b"
     r"|\bargued for\b|\bpitched\b|\bfloated\b|\bevaluated\b|\btried (?:out )?\w+ (?:for|but"
     r"|and)\b|\bexperiment(?:ed)?\b|\bhypothetical|\bimagine\b|\bsuppose\b|\balternative\b"
     r"|\boptions?\b.{0,10}:",
-    r"据说|听说|传闻|否决|被拒|驳回|否了|提议|建议过|提过|有人(?:提|建议|问|说|想)|如果|要是|假如|假设|万一"
+    r"据说|听说|传闻|否决|被拒|驳回|否了|提议|建议过|提过|有人(?:提|建议|问|说|想)|如果|要是|假如"
+    r"|假设|万一"
     r"|倘若|若是|竞品|对手|设想|考虑过|没采纳|未采纳|没通过|想过|也许|说不定|讨论过|试过"
     r"|评估过|备选",
 )  # fmt: skip
 IDEAS = Guarded(
-    r"\b(?:ideas?|wish(?:es|list)?|brainstorm\w*|someday|parking lot|pipe dreams?|proposals?|dreams)\b"
+    r"\b(?:ideas?|wish(?:es|list)?|brainstorm\w*|someday|parking lot|pipe dreams?|proposals?"
+    r"|dreams)\b"
     r"|想法|愿望|许愿|点子|脑洞|畅想|提案|设想",
     _I,
 )  # in the title of a document: nothing in it is so yet
@@ -198,7 +209,8 @@ EXCEPTION = Cue(
 )  # fmt: skip
 ALSO = Cue(
     r"\b(?:also|as well|too|in addition|besides|additionally|alongside)\b",
-    r"也(?=支持|收|用|可|能|接|有|是|走|开)|还(?=支持|收|用|可|能|接|有|要)|同时(?=支持|收|用)|另外|额外",
+    r"也(?=支持|收|用|可|能|接|有|是|走|开)|还(?=支持|收|用|可|能|接|有|要)|同时(?=支持|收|用)"
+    r"|另外|额外",
 )
 NEVER_DONE = Guarded(
     r"\b(?:have|has|had|i['’]ve|we['’]ve|(?:i|we|he|she|they)['’](?:s|d|ve)) (?:never|not ever"
@@ -225,7 +237,8 @@ FROM_TO = Guarded(
     _I,
 )
 DROPPED = Guarded(
-    r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped(?! (?:in|into|off|onto|on|at|to|from|by)\b)|ditched"
+    r"\b(?:no longer (?:use[sd]?|using|rely on|run(?:s|ning)? on|in|with|on)?|dropped(?! (?:in"
+    r"|into|off|onto|on|at|to|from|by)\b)|ditched"
     r"|retired|abandoned|stopped using|got rid of|moved (?:away |off )(?:from)?|gave up)\s"
     r"(?P<d1>(?:(?!\sto\s)[^,;:()]){1,40})"
     r"|(?P<d5>[^,;:()]{1,40}?)\s(?:was|were|has been|have been)\s(?:removed|discontinued|withdrawn"

@@ -15,13 +15,17 @@ _NAME = (
 )
 _NAME_ZH = r"(?:[\u4e00-\u9fff]{2,4}?|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20})?)"
 _OWNING = Guarded(
-    r"'s\b|’s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|questions?|[Aa]sk|[Tt]alk to|[Pp]ing|[Ee]scalate|falls to|rests with|lies with|sits with|is down to|stays with|left to|inherited"
-    r"|signed off|final say|last word|(?:until|unless|once) [A-Z]|[归由交转找问]|谁|统筹|拍板|说了算|把关|盯着|点头|换成?[^，。；]{1,12}(?:负责|管|维护|接)",
+    r"'s\b|’s\b|\b(?:handed|passed|belongs|transferred|goes|went|run|managed)\b|questions?|[Aa]sk"
+    r"|[Tt]alk to|[Pp]ing|[Ee]scalate|falls to|rests with|lies with|sits with|is down to"
+    r"|stays with|left to|inherited"
+    r"|signed off|final say|last word|(?:until|unless|once) [A-Z]|[归由交转找问]|谁|统筹|拍板"
+    r"|说了算|把关|盯着|点头|换成?[^，。；]{1,12}(?:负责|管|维护|接)",
 )
 _PERSON = tuple(
     Guarded(pattern)
     for pattern in (
-        rf"(?:谁|负责人|责任人|经手人|对接人|归谁)\s?[:：]\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$)",
+        rf"(?:谁|负责人|责任人|经手人|对接人|归谁)\s?[:：]\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]"
+        r"|$)",
         rf"\b(?:owned|maintained|led|handled|looked after|approved|reviewed|run|managed"
         rf"|signed off|signed|written|drafted|prepared|edited|taught|supervised|coached|hosted"
         rf"|chaired|moderated|organi[sz]ed|coordinated|designed|translated|tested|covered|staffed"
@@ -39,28 +43,44 @@ _PERSON = tuple(
         rf"(?:[Oo]wner|[Mm]aintainer|[Pp]erson in charge|[Cc]ontact|[Pp]oint of contact|[Ll]ead"
         rf"|[Rr]esponsible|[Aa]pprover|[Rr]eviewer|[Oo]n-call|[Mm]anager"
         rf"|[Ll]ooks after|[Ss]upervisor|[Mm]entor|[Dd]irector|[Cc]onductor|[Cc]hair|[Mm]oderator"
-        rf"|[Ee]ditor|[Aa]uthor|[Tt]eacher|[Cc]oach|[Tt]reasurer|[Ss]ecretary|[Dd]esigner)\b[^:.,;]{{0,40}}?(?:\sis\snow\s|\sis\s|:\s|\s=\s)(?P<v>{_NAME})",
-        rf"\b(?:is|are)\s(?:now\s)?(?P<v>{_NAME})['’]s\b(?:\s(?:job|responsibility|area|task|baby))?",
+        r"|[Ee]ditor|[Aa]uthor|[Tt]eacher|[Cc]oach|[Tt]reasurer|[Ss]ecretary"
+        rf"|[Dd]esigner)\b[^:.,;]{{0,40}}?(?:\sis\snow\s|\sis\s|:\s|\s=\s)(?P<v>{_NAME})",
+        rf"\b(?:is|are)\s(?:now\s)?(?P<v>{_NAME})['’]s\b(?:\s(?:job|responsibility|area|task"
+        r"|baby))?",
         rf"\b(?:handed over to|handed to|passed to|belongs to|transferred to|reassigned to"
         rf"|goes to|went to)\s(?P<v>{_NAME})",
         rf"\b(?:questions?|requests?|reports?|complaints?|bugs?|issues?|tickets?|problems?)\b"
-        rf"[^.;:]{{0,40}}?\s(?:go|goes|should go|are sent|land|come|belong)\s(?:straight\s)?(?:to|with)\s(?P<v>{_NAME})",
-        rf"\b(?:[Aa]sk|[Tt]alk to|[Pp]ing|[Cc]ontact|[Ee]scalate to|[Rr]each out to|[Tt]urn to|[Ss]peak to"
-        rf"|[Cc]all|[Pp]hone|[Bb]other|[Cc]onsult)\s(?P<v>{_NAME})\b(?=[.,;]|\s(?:about|for|if|when|first|before|with)|$)",
-        rf"\b(?:falls to|rests with|lies with|sits with|is down to|is up to|stays with|is left to|remains with"
-        rf"|in the hands of|entrusted to|assigned to|given to|was given to|delegated to|is with)\s(?P<v>{_NAME})",
-        rf"\b(?P<v>{_NAME})\s(?:has inherited|inherited|minds|tends|is looking after|has the keys? to"
+        rf"[^.;:]{{0,40}}?\s(?:go|goes|should go|are sent|land|come|belong)\s(?:straight\s)?(?:to"
+        rf"|with)\s(?P<v>{_NAME})",
+        r"\b(?:[Aa]sk|[Tt]alk to|[Pp]ing|[Cc]ontact|[Ee]scalate to|[Rr]each out to|[Tt]urn to"
+        r"|[Ss]peak to"
+        rf"|[Cc]all|[Pp]hone|[Bb]other|[Cc]onsult)\s(?P<v>{_NAME})\b(?=[.,;]|\s(?:about|for|if"
+        r"|when|first|before|with)|$)",
+        r"\b(?:falls to|rests with|lies with|sits with|is down to|is up to|stays with|is left to"
+        r"|remains with"
+        r"|in the hands of|entrusted to|assigned to|given to|was given to|delegated to"
+        rf"|is with)\s(?P<v>{_NAME})",
+        rf"\b(?P<v>{_NAME})\s(?:has inherited|inherited|minds|tends|is looking after"
+        r"|has the keys? to"
         rf"|is the one (?:to ask|who)|is minding|gives the (?:go-ahead|nod|okay)|has the final say"
-        rf"|has the last word|decides|must approve|has to approve|must sign|has to sign|calls the shots)\b",
-        rf"\b(?:signed off|approved|countersigned|okayed|confirmed|vetted|released|authori[sz]ed)\sby\s(?P<v>{_NAME})",
-        rf"\b(?:until|till|unless|before|once)\s(?P<v>{_NAME})\s(?:has\s|have\s)?(?:put (?:his|her|their)"
-        rf" name|signed|signs|approved|approves|said yes|says yes|agreed|agrees|nodded|nods|given|gives|okayed)",
-        rf"(?:找|问|联系|请示|咨询|报给|反馈给|通知)\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$|就|问|处理|报|要|批|拿|领|修|签)",
-        rf"(?:交给|交由|归|由|给|转给|移交给)\s?(?P<v>{_NAME_ZH})\s?(?:来)?(?:统筹|拍板|点头|把关|签字|签|说了算|盯|带|收|做主|打理|张罗)",
-        rf"(?:^|[，。；：])\s?(?P<v>[\u4e00-\u9fff]{{2,3}})\s?(?:说了算|拍板|点头|把关|签字才|盯着)",
+        r"|has the last word|decides|must approve|has to approve|must sign|has to sign"
+        r"|calls the shots)\b",
+        r"\b(?:signed off|approved|countersigned|okayed|confirmed|vetted|released"
+        rf"|authori[sz]ed)\sby\s(?P<v>{_NAME})",
+        rf"\b(?:until|till|unless|before|once)\s(?P<v>{_NAME})\s(?:has\s|have\s)?(?:put (?:his|her"
+        r"|their)"
+        r" name|signed|signs|approved|approves|said yes|says yes|agreed|agrees|nodded|nods|given"
+        r"|gives|okayed)",
+        rf"(?:找|问|联系|请示|咨询|报给|反馈给|通知)\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]|$|就|问"
+        r"|处理|报|要|批|拿|领|修|签)",
+        rf"(?:交给|交由|归|由|给|转给|移交给)\s?(?P<v>{_NAME_ZH})\s?(?:来)?(?:统筹|拍板|点头|把关"
+        r"|签字|签|说了算|盯|带|收|做主|打理|张罗)",
+        r"(?:^|[，。；：])\s?(?P<v>[\u4e00-\u9fff]{2,3})\s?(?:说了算|拍板|点头|把关|签字才"
+        r"|盯着)",
         rf"(?:改为|改由|换成了?|转给|交给|移交给?|交接给|调整为)\s?(?P<v>{_NAME_ZH})\s?(?:来)?"
         rf"(?:负责|维护|牵头|管理|接手|接管|管|跟进|对接)",
-        rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接|管|保管|照看|照管|签|签字|带"
+        rf"由\s?(?P<v>{_NAME_ZH})\s?(?:负责|维护|牵头|管理|接手|接管|审批|主管|跟进|对接|管|保管"
+        r"|照看|照管|签|签字|带"
         rf"|接任|继任|担任|主持|主讲|撰写|执笔|带队|分管|操办|统筹|代管|值守)",
         rf"(?:负责人|维护人|维护者|对接人|联系人|审批人|管理员|值班人|接口人|主管)(?:\s?(?:现在"
         rf"|目前)?(?:改)?(?:是|为|由|：|:|换成|改为|改成)\s?)(?P<v>{_NAME_ZH})(?=[，。；、,;.\s]"
@@ -81,19 +101,27 @@ _PLACE = tuple(
         r"|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
         r"\b(?:comes?|came|read|loaded|fetched|pulled|taken|served|imported|injected|delivered)\s"
         r"(?:\w+\s)?from\s(?P<v>[^,.;:()]{2,60})",
-        r"\b(?:printed|made|produced|built|manufactured|assembled|recorded|filmed|shot|brewed|roasted|grown"
-        r"|sewn|baked|launched|registered|incorporated|available|archived|backed up|mirrored|housed|racked"
-        r"|installed|mounted|parked|headquartered|held)\s(?:in|at|on|under|inside|to)\s(?P<v>[^,.;:()]{2,60})",
-        r"\b(?:is|are)\s(?!in\b|at\b|on\b)[^,;:.()]{3,40}?\s(?:in|at)\s(?P<v>(?:the\s)?(?-i:[A-Z])[^,.;:()]{2,40})",
-        r"\b(?:pulled out|split off|spun off|broken out|migrated|relocated|shifted|transferred|moved over|extracted"
+        r"\b(?:printed|made|produced|built|manufactured|assembled|recorded|filmed|shot|brewed"
+        r"|roasted|grown"
+        r"|sewn|baked|launched|registered|incorporated|available|archived|backed up|mirrored"
+        r"|housed|racked"
+        r"|installed|mounted|parked|headquartered|held)\s(?:in|at|on|under|inside"
+        r"|to)\s(?P<v>[^,.;:()]{2,60})",
+        r"\b(?:is|are)\s(?!in\b|at\b|on\b)[^,;:.()]{3,40}?\s(?:in"
+        r"|at)\s(?P<v>(?:the\s)?(?-i:[A-Z])[^,.;:()]{2,40})",
+        r"\b(?:pulled out|split off|spun off|broken out|migrated|relocated|shifted|transferred"
+        r"|moved over|extracted"
         r"|ported)\s(?:in)?to\s(?P<v>[^.;:()]{2,60})",
         r"\b(?:host|keep|store|put|deploy|run|publish|track|collect|document)s?\s[^,;:.()]{3,40}?"
         r"\s(?:in|at|on|under)\s(?P<v>[^,.;:()]{2,60})",
-        r"(?:[迁搬挪转移并收][进入去往]了?|迁往|搬去|收到|落在|落户|设在|开在|摆在|装在|架在|停在|印在|做在|办在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
-        r"在\s?(?P<v>[^，。；：,.;:()（）在]{2,16}?)\s?(?:印|拍|录|举行|举办|办公|办|开会|生产|制作|做|发布|首发|发售|上架|上线|连载)(?:的|了|刷|$|[，。；])",
+        r"(?:[迁搬挪转移并收][进入去往]了?|迁往|搬去|收到|落在|落户|设在|开在|摆在|装在|架在|停在"
+        r"|印在|做在|办在)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
+        r"在\s?(?P<v>[^，。；：,.;:()（）在]{2,16}?)\s?(?:印|拍|录|举行|举办|办公|办|开会|生产"
+        r"|制作|做|发布|首发|发售|上架|上线|连载)(?:的|了|刷|$|[，。；])",
         r"在\s?(?P<v>[^，。；：,.;:()（）在]{2,16}?)(?:里|上|中|内|底下|旁边)(?=[，。；]|$)",
         r"(?:放在|存在|存放在|位于|住在|写在|存到|搬到|迁到|放到|搬回|挂在|部署在|跑在|记在"
-        r"|归档在|托管在|发到|(?:人|都|现|住)在|来自|取自|读自|源自|拉自)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
+        r"|归档在|托管在|发到|(?:人|都|现|住)在|来自|取自|读自|源自"
+        r"|拉自)\s?(?P<v>[^，。；：,.;:()（）]{2,24})",
     )
 )
 _COPULA = tuple(
@@ -102,7 +130,8 @@ _COPULA = tuple(
         r"^(?P<s>[^,;:=]{2,60}?)\s?(?:\sis\s|\sare\s|\s=\s|:\s|\s[—–]\s|\suses?\s|\smeans\s"
         r"|\sgoes through\s|\sgo through\s|\sreplies with\s|\sanswers? [\w\s]{0,20}?with\s)"
         r"(?:now\s|always\s|still\s)?(?P<v>[^,;.()]{1,60})",
-        r"^(?P<s>[^，；：,;:]{2,24}?)\s?(?:是|为|：|:|采用|使用|统一用|改用|改为|改成|换成了?|换为|换到"
+        r"^(?P<s>[^，；：,;:]{2,24}?)\s?(?:是|为|：|:|采用|使用|统一用|改用|改为|改成|换成了?|换为"
+        r"|换到"
         r"|一律[写用]|统一[写为]|选用|定为|选了|用)\s?"
         r"(?P<v>[^，。；,;（(]{1,30})",
     )

@@ -96,7 +96,8 @@ def signs_of(tokens: list[Token]) -> dict[str, bool]:
 
 
 _NONE_WITHOUT = re.compile(
-    r"\b(?:no|nobody|nothing|never|not|cannot|none)\b.*\bwithout\b|n't\b.*\bwithout\b", re.IGNORECASE
+    r"\b(?:no|nobody|nothing|never|not|cannot|none)\b.*\bwithout\b|n't\b.*\bwithout\b",
+    re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:it|them|that|this)\b|它|这样", re.IGNORECASE)
 

@@ -132,8 +132,10 @@ def read_time(match: re.Match[str]) -> tuple[str, str, str] | None:
     return "time", "", f"{minutes // 60:02}:{minutes % 60:02}" + (f" {zone}" if zone else "")
 
 
-_LATE = frozenset("下午 晚上 傍晚 夜里 中午 午后 晚间 夜间 今晚 当晚 晚".split())
-_NIGHT = frozenset("晚上 夜里 半夜 夜间 凌晨 今晚 当晚".split())
+_LATE = frozenset(
+    {"下午", "晚上", "傍晚", "夜里", "中午", "午后", "晚间", "夜间", "今晚", "当晚", "晚"}
+)
+_NIGHT = frozenset({"晚上", "夜里", "半夜", "夜间", "凌晨", "今晚", "当晚"})
 
 
 def _minutes(text: str | None) -> int:

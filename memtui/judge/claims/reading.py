@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from memtui.judge.claims import cues
-from memtui.judge.claims.around import add_names, all_weighed, hinting
+from memtui.judge.claims.around import add_names, all_weighed, hinting, qualifiers_of
 from memtui.judge.claims.choices import choice_slots
 from memtui.judge.claims.clauses import clause_numbers, is_scheduled
 from memtui.judge.claims.fields import fields_of
@@ -107,7 +107,7 @@ class Reading:
             date=day,
             date_source=day_source,
             under=self._under(),
-            qualifiers=self._qualifiers(),
+            qualifiers=qualifiers_of(tokens, self.lexicon),
             names=names_of(content, slots, self.clauses),
             label=self._label(),
             opens=self._opening(),
@@ -297,13 +297,3 @@ class Reading:
         """The date of what the statement stands under."""
         days = (self.topics.read(topic).day for topic in reversed(self.statement.topic[1:]))
         return next(filter(None, days), None)
-
-    def _qualifiers(self) -> dict[str, frozenset[str]]:
-        found: dict[str, set[str]] = {}
-        for token in self.tokens:
-            terms = (token.term, token.meaning.term if token.meaning else "")
-            for term in terms:
-                if term in self.lexicon.qualifier_of:
-                    found.setdefault(self.lexicon.qualifier_of[term], set()).add(term)
-                    break
-        return {kind: frozenset(held) for kind, held in found.items()}

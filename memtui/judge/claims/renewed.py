@@ -44,8 +44,8 @@ _RENEWS = Guarded(
     r"|rewrote|rewritten|redid|redone|rebuilt|ported|reworked|uninstalled|threw|thrown|scrapped"
     r"|binned|(?:talked|took|made) (?:\w+ ){1,3}(?:down|off)|gave way|made way|stands? in|took over"
     r"|(?:has|have|had) (?:become|grown|risen|fallen|dropped|reached|moved))\b"
-    r"|\b(?:finally|in the end|after all|instead|already|by now|anymore|turned (?:out|into)|actually"
-    r"|ended up|end(?:s|ed)? up|this time|no more than|once more|again|for good|meanwhile"
+    r"|\b(?:finally|in the end|after all|instead|already|by now|anymore|turned (?:out|into)"
+    r"|actually|ended up|end(?:s|ed)? up|this time|no more than|once more|again|for good|meanwhile"
     r"|yet another|altogether|all told|in all|in total|overall|so far|to date|at last|up to|total"
     r"|rather than|replaces?|counting|included|gone|history|retired|these days|nowadays|anyway"
     r"|at most|at least|down to|on its own|as of|eventually|since then|later on)\b"
@@ -117,6 +117,8 @@ def _names_alike(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
         return False
     if slot.key.lower() == old.key.lower():
         return False
+    if any(s.past and s.key == old.key for s in frame.slots) and not _share_a_word(frame, other):
+        return False
     if comes_instead(slot, old, frame, other):
         return True
     if ":" in slot.kind and ":" in old.kind:
@@ -127,6 +129,11 @@ def _names_alike(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:
         return bool(slot.typed & old.typed)
     written = slot.text.strip()[:1].isupper() and old.text.strip()[:1].isupper()
     return written or bool(slot.typed & old.typed)
+
+
+def _share_a_word(frame: Frame, other: Frame) -> bool:
+    """Whether two statements hold a word in common that names no thing of the lexicon."""
+    return any(term in other.terms and term[0] not in "=#±" for term in frame.terms)
 
 
 def comes_instead(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import cache
 from math import inf
 from typing import NamedTuple
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.agree import says
-from memtui.judge.claims.apart import side_by_side
+from memtui.judge.claims.apart import in_a_log, side_by_side
 from memtui.judge.claims.deeds import surely_told
 from memtui.judge.claims.denial import denial, is_dated_later, is_later
 from memtui.judge.claims.differ import CLASS_OF, differ, powers_between
@@ -157,24 +155,13 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
             best = Answer(score, (slot, old))
     if best.score >= MIN_SCORE and not frame.change and different_varieties(frame, other):
         return None
-    if best.slots and not _is_logged(frame, other):
+    if best.slots and not in_a_log(frame, other):
         new, old = best.slots
         same = likeness(frame, new, other, old, rarity)
         least = VETO if frame.change else UNTOLD_VETO
         if weight_of(frame, new, other, old, same, rarity, least) < least:
             return Answer(0.0, None)  # in a plain note nothing tells that it comes later
     return best
-
-
-def _is_logged(frame: Frame, other: Frame) -> bool:
-    """Whether statements stand in a log: dated, or in two of a numbered series of files."""
-    one, two = frame.statement.home, other.statement.home
-    return frame.date_source != "none" or (one != two and _unnumbered(one) == _unnumbered(two))
-
-
-@cache
-def _unnumbered(path: str) -> str:
-    return re.sub(r"\d+", "#", path)
 
 
 def _of_one(frame: Frame, other: Frame) -> bool:

@@ -1,11 +1,11 @@
-"""Values in words: `half past eight`, `a quarter of an hour`, `three in ten`, `三成`, `1600 × 2560`."""
+"""Values in words: `half past eight`, `a quarter of an hour`, `three in ten`, `三成`."""
 
 from __future__ import annotations
 
 import re
 
 from memtui.judge.claims.bases import IN_WORDS, in_base_units
-from memtui.judge.claims.numbers import ENGLISH_WORDS, NUMBER, read_number
+from memtui.judge.claims.numbers import NUMBER, read_number
 from memtui.judge.claims.readers import Reader, plain
 from memtui.judge.claims.stem import stem
 from memtui.judge.claims.units import SECONDS, ZONE
@@ -33,7 +33,10 @@ def _read_clock(match: re.Match[str]) -> tuple[str, str, str] | None:
     if hour is None or not 0 < hour <= 12:
         return None
     minutes = int(hour) * 60
-    if not (match["off"] or match["sharp"]) and (match["part"] or "m")[-2:].strip(".") in _SHORT_PARTS:
+    if (
+        not (match["off"] or match["sharp"])
+        and (match["part"] or "m")[-2:].strip(".") in _SHORT_PARTS
+    ):
         return None  # which plain times are
     if match["off"]:
         word = match["off"].lower().removesuffix(" minutes")
@@ -171,25 +174,30 @@ SPOKEN: tuple[tuple[str, Reader, str | None], ...] = (
         "quarter|刻钟",
     ),
     (
-        rf"{_EACH}(?:\b(?:(?P<many>{NUMBER})\sand a half\s{_SPAN}s|an?\s(?P<one>{_SPAN[9:-1]})\sand a half)\b"
+        rf"{_EACH}(?:\b(?:(?P<many>{NUMBER})\sand a half\s{_SPAN}s"
+        rf"|an?\s(?P<one>{_SPAN[9:-1]})\sand a half)\b"
         rf"|(?P<zhmany>{NUMBER})个半(?P<zh>小时|钟头|月|星期|礼拜))",
         _read_and_half,
         "and a half|个半",
     ),
     (
-        rf"{_EACH}(?:\bhalf(?: an?|-)?\s?{_SPAN}\b|(?<![上下前后一另多大])半\s?{_SPAN_ZH}(?!初|底))",
+        rf"{_EACH}(?:\bhalf(?: an?|-)?\s?{_SPAN}\b|(?<![上下前后一另多大])半\s?{_SPAN_ZH}(?!初"
+        r"|底))",
         _read_half,
         "half|半",
     ),
     (
-        rf"\b(?P<many>{NUMBER})\s(?P<noun>[a-z]{{3,20}})\s(?:per|a|an|for each|each)\s(?!{_SPAN[9:-1]}\b)"
+        rf"\b(?P<many>{NUMBER})\s(?P<noun>[a-z]{{3,20}})\s(?:per|a|an|for each"
+        rf"|each)\s(?!{_SPAN[9:-1]}\b)"
         rf"(?:[a-z]{{3,16}}\s){{1,2}}(?:and|per|a|an|each|every)\s(?:per\s)?{_SPAN}\b"
-        rf"|每[人个位]\w{{0,6}}?每?(?P<zh>天|日|周|月|年)(?:最多|至多|不超过|限|只能|只)\s?(?P<zhmany>{NUMBER})",
+        rf"|每[人个位]\w{{0,6}}?每?(?P<zh>天|日|周|月|年)(?:最多|至多|不超过|限|只能"
+        rf"|只)\s?(?P<zhmany>{NUMBER})",
         _read_so_often,
         "per|each|every|每",
     ),
     (
-        rf"\bevery other {_SPAN}\b|(?:每)?隔(?P<zh>天|日|周|月|年)(?=[，。；、 一来去会都开发做上跑送换清]|$)",
+        rf"\bevery other {_SPAN}\b|(?:每)?隔(?P<zh>天|日|周|月"
+        r"|年)(?=[，。；、 一来去会都开发做上跑送换清]|$)",
         _read_every_other,
         "every other|隔",
     ),
@@ -224,7 +232,8 @@ SPOKEN: tuple[tuple[str, Reader, str | None], ...] = (
         r"\d\s?(?:[x×✕*]|by)\s?\d",
     ),
     (
-        r"(?<![\w.])(?:(?P<e>\d(?:\.\d{1,6})?e[-+]?\d{1,3})|10\s?(?:\^|\*\*)\s?\(?(?P<p>[-−]?\d{1,3}))\b",
+        r"(?<![\w.])(?:(?P<e>\d(?:\.\d{1,6})?e[-+]?\d{1,3})|10\s?(?:\^"
+        r"|\*\*)\s?\(?(?P<p>[-−]?\d{1,3}))\b",
         _read_power,
         r"\de[-+]?\d|10\s?[\^*]",
     ),

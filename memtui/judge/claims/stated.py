@@ -95,16 +95,16 @@ def _product_before(text: str, tokens: list[Token], value: Found) -> str:
         if not distance and not said and token.term and not between.strip(" v`"):
             break
     raised = _RAISED.search(text, 0, value.start) if value.kind == "version" else None
-    said = raised or _IS_VERSION.search(text, 0, value.start)
-    if said is None:
+    told = raised or _IS_VERSION.search(text, 0, value.start)
+    if told is None:
         return ""
     names = [
         t.term
         for t in tokens
-        if t.end <= said.start() and (t.term.startswith("=") or t.term in PLATFORMS)
+        if t.end <= told.start() and (t.term.startswith("=") or t.term in PLATFORMS)
     ]
     if raised is None and (not names or (value.kind != "version" and names[-1] not in PLATFORMS)):
-        return _of_interpreter(text, said, value)
+        return _of_interpreter(text, told, value)
     return names[-1] if names else ""
 
 

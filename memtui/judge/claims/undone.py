@@ -39,9 +39,11 @@ _HAVE = r"(?:\b(?:have|has|had)|\b\w+['’]ve|\b(?:i|we|you|they)['’]d)"
 _NO_DEED = r"(?!(?:any|an?|the|to|much|many|enough|no|time|yet)\b)"
 _FIRM = Guarded(
     rf"(?:{_HAVE}\s(?:never|not ever|not (?:even )?once|not (?:even )?a single time)\s{_NO_DEED}"
-    rf"|\b\w+['’]s\s(?:never|not ever|not once)\s(?={_BY_THE_WAY}(?:been\s)?{_BY_THE_WAY}{_DONE}\b)"
+    r"|\b\w+['’]s\s(?:never|not ever|not once)\s"
+    rf"(?={_BY_THE_WAY}(?:been|had|done|seen|gone|made|taken|got)\b)"
     r"|\b(?:never|not (?:even )?once)\s(?:have|had|did|has)\s(?:i|we|he|she|it|they|\w+)\s"
-    rf"|\bnever\s(?={_BY_THE_WAY}{_PAST_ONLY}\b)){_DEED}",
+    r"|(?<!\bis\s)(?<!\bare\s)(?<!\bbe\s)(?<!\bam\s)(?<!\bget\s)(?<!\bgets\s)(?<!['’]s\s)(?<!['’]re\s)"
+    rf"\bnever\s(?={_BY_THE_WAY}{_PAST_ONLY}\b)){_DEED}",
     _I,
 )
 _NOT_YET = Guarded(
