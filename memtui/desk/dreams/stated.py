@@ -7,7 +7,7 @@ from functools import partial
 from memtui.desk.dreams.loss import ClaimsOf, Stated
 from memtui.judge.claims import ClaimCache, Lexicon, Source, load_lexicon
 
-_GUESSED = ("polarity", "choice")  # what is denied, and names that no list knows
+_GUESSED = ("polarity", "state", "choice")  # denied, on or off, and names that no list knows
 
 
 def reader(cache: ClaimCache | None = None) -> ClaimsOf:
