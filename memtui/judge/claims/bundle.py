@@ -83,6 +83,7 @@ def _bundle(group: Group, sources: dict[str, Source]) -> Bundle | None:
             part.frame.cue,
             sources[claim.path].updated,
             frozenset(s.key for s in part.frame.slots if s.past and s.kind == part.slot.kind),
+            part.frame.under,
         )
         for part, claim in zip(parts, claims, strict=False)
         if claim.status == "current"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from memtui.judge.claims.model import Claim, Preferred
@@ -23,6 +23,7 @@ class Evidence:
     cue: bool
     updated: datetime | None
     replaces: frozenset[str]  # keys of the values it says are past
+    under: date | None = None  # the date that it stands under, as an entry of a log does
 
 
 def prefer(evidence: Iterable[Evidence]) -> tuple[Preferred | None, str]:
@@ -38,6 +39,7 @@ def prefer(evidence: Iterable[Evidence]) -> tuple[Preferred | None, str]:
             or _only(told)
             or _latest(changed, _dated)
             or _latest(changed, _updated)
+            or _latest(changed, _under)
         )
         if chosen:
             return Preferred(chosen.claim.value, "change", _change_sentence(chosen)), ""
@@ -58,6 +60,10 @@ def prefer(evidence: Iterable[Evidence]) -> tuple[Preferred | None, str]:
     if latest and latest.updated:
         why = f"{latest.claim.path} was updated last, on {latest.updated.date()}."
         return Preferred(latest.claim.value, "updated", why), ""
+    latest = _latest(sides, _under)
+    if latest:
+        why = f"{_place(latest)} stands under the latest date, {latest.under}."
+        return Preferred(latest.claim.value, "date", why), ""
     return None, "No change, cue, date or update time tells which of these is current."
 
 
@@ -76,6 +82,10 @@ def _dated(side: Evidence) -> Any:
 
 def _updated(side: Evidence) -> Any:
     return side.updated
+
+
+def _under(side: Evidence) -> Any:
+    return side.under
 
 
 def _last_known(side: Evidence) -> Any:

@@ -14,7 +14,7 @@ _END = (
     r"|and|as|from|after|on (?:all|every)|chain-wide|company-wide|there|here|today)\b)"
 )
 _SET = (
-    r"(?:(?:turn(?:ed|s)?|switch(?:ed|es)?|flip(?:ped|s)?|set(?: to)?|back|goes|go|is|are|was|were"
+    r"(?:(?:turn(?:ed|s)?|switch(?:ed|es)?|flip(?:ped|s)?|set(?: to)?|back|is|are|was|were"
     r"|be"
     r"|been|stays?|left|kept|now|remains?)\s|[:=|]\s?[\"'`]?)"
 )

@@ -63,16 +63,17 @@ _COMPOUND = re.compile(r"[A-Za-z]_[A-Za-z]")
 
 
 def _parts_of(word: re.Match[str], lexicon: Lexicon) -> Iterator[Token]:
-    """The words that an identifier is made of: `max_open_files`, `maxOpenFiles`."""
+    """The words that an identifier is made of: `max_open_files`."""
     for piece in re.finditer(r"[A-Z]?[a-z]{2,}|[A-Z]{2,}", word[0]):
         root = stem(piece[0])
         term = "" if root in _STOP else root
+        known: Meaning | None = None
         for phrase, meaning in lexicon.latin.get(root, ()):
-            if len(phrase) == 1 and (meaning.term or meaning.attributes):
-                term = meaning.term or "@" + min(meaning.attributes)
+            if len(phrase) == 1 and (meaning.term or meaning.attributes) and not meaning.names:
+                term, known = meaning.term or "@" + min(meaning.attributes), meaning
         start = word.start() + piece.start()
         if term:
-            yield Token(term, start, start + len(piece[0]), piece[0], None, False, True)
+            yield Token(term, start, start + len(piece[0]), piece[0], known, False)
 
 
 def _latin(

@@ -37,11 +37,13 @@ _VERSION = Guarded(
     re.IGNORECASE,
 )
 _ANY_VALUE = Guarded(
-    rf"(?:nd|rd|th)\b|cond\b|[\d一二两三四五六七八九十百千万亿每双$€£¥￥]|\b(?:{ENGLISH_WORDS}|every|each|per|an?\s"
+    rf"(?:nd|rd|th)\b|cond\b|[\d一二两三四五六七八九十百千万亿每双$€£¥￥]|\b(?:{ENGLISH_WORDS}"
+    r"|every|each|per|an?\s"
     rf"(?:second|minute|hour|day"
     rf"|week|month|year)|hourly|nightly|daily|weekly|monthly|quarterly|yearly|annually|biweekly"
     rf"|fortnightly)\b"
-    rf"|day|\b(?:noon|midnight|half|quarter|thirds?|fifth|tenth)\b|正午|午夜|周|星期|礼拜|/|⌘|\b(?:ctrl|cmd|alt|shift)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b",
+    r"|day|\b(?:noon|midnight|half|quarter|thirds?|fifth|tenth)\b|正午|午夜|半|周|星期|礼拜|/|⌘"
+    r"|\b(?:ctrl|cmd|alt|shift)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b",
     re.IGNORECASE,
 )
 
