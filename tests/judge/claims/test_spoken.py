@@ -129,9 +129,9 @@ def test_values_told_in_words_contradict(one: str, two: str, between: Between) -
 
 
 def test_settings_in_code_are_statements() -> None:
-    code = "```yaml\nretry_limit: 5\n# a comment\nuse_tls: false\n```\n\n```sh\nserve --port 8080\n```\n"
+    code = "```yaml\nretry_limit: 5\n# a comment\nuse_tls: false\n```\n```sh\nserve --port 8080\n```"
     read_of = [(each.line, each.text) for each in statements_of(Source("config.md", code))]
-    assert read_of == [(2, "retry_limit: 5"), (4, "use_tls: false"), (8, "--port 8080")]
+    assert read_of == [(2, "retry_limit: 5"), (4, "use_tls: false"), (7, "--port 8080")]
 
 
 def test_a_setting_in_code_contradicts_what_is_said_of_it() -> None:
