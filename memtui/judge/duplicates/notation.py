@@ -154,7 +154,7 @@ def differ(first: frozenset[str], second: frozenset[str]) -> bool:
 def _may_be(hour: str, time: str) -> bool:
     """Whether `~6:30` may be `18:30`."""
     mine, theirs = hour.lstrip("~").partition(":"), time.lstrip("~").partition(":")
-    if not theirs[0].isdigit() or mine[2] != theirs[2]:
+    if not (mine[0].isdecimal() and theirs[0].isdecimal()) or mine[2] != theirs[2]:
         return False
     return int(theirs[0]) < 25 and int(mine[0]) % 12 == int(theirs[0]) % 12
 

@@ -126,3 +126,19 @@ def test_hostile_statements_take_linear_time(deadline: None) -> None:
         "9" * 100_000,
     ]
     find_duplicates(statements(*hostile, *hostile))
+
+
+VALUES = (
+    "14%", "~6:30", "18:30", "half past six", "½", "²", "٣", "3.", "-1", "1e9", "a week", "weekly",
+    "1/0", "24:00", "6", "六点半", "百分之十四", "三成", "第一", "the first", "v1.2-rc", "€5", "5 €", "1,5", "1.000.000",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_any_two_values_can_be_compared(value: str) -> None:
+    """Whatever the two are, it is an answer, and none that calls two values the same text."""
+    sentence = "The nightly export of all invoices to the archive takes {} of the batch here."
+    for other in VALUES:
+        texts = [sentence.format(value), sentence.format(other)]
+        found = find_duplicates([Statement(str(n), n, text) for n, text in enumerate(texts)])
+        assert value != other or found
