@@ -18,7 +18,15 @@ from memtui.judge.claims.moved import mark_past, mark_refused
 from memtui.judge.claims.near import is_adjective, is_taken, near, taken_by
 from memtui.judge.claims.phrases import is_person, text_slots
 from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_of, whole_terms
-from memtui.judge.claims.remarks import first_day, label_of, names_of, of_ideas, states, status_of
+from memtui.judge.claims.remarks import (
+    first_day,
+    label_of,
+    names_of,
+    of_ideas,
+    stamped,
+    states,
+    status_of,
+)
 from memtui.judge.claims.renewed import renews
 from memtui.judge.claims.slots import SAID, Slot
 from memtui.judge.claims.stated import name_slots, value_slots
@@ -291,9 +299,15 @@ class Reading:
             day = first_day(place)
             if day:
                 return day, "statement"
-        return self._under(), "heading" if self._under() else "none"
+        day = self._headed()
+        return day, "heading" if day else "none"
 
-    def _under(self) -> date | None:
+    def _headed(self) -> date | None:
         """The date of what the statement stands under."""
         days = (self.topics.read(topic).day for topic in reversed(self.statement.topic[1:]))
         return next(filter(None, days), None)
+
+    def _under(self) -> date | None:
+        """The same, or of the line above that only dates."""
+        stamp = self.statement.stamp
+        return self._headed() or (stamped(stamp) if stamp else None)

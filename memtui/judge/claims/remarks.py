@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.dates import find_dates
@@ -34,6 +35,12 @@ def first_day(text: str) -> date | None:
     if not any(char.isdigit() for char in text):
         return None
     return next(filter(None, (found.as_date() for found in find_dates(text[:300]))), None)
+
+
+@lru_cache(maxsize=256)  # all of a section stands under one
+def stamped(line: str) -> date | None:
+    """The date that a line tells which only says when something was written."""
+    return first_day(line)
 
 
 def status_of(text: str, change: bool) -> Status:

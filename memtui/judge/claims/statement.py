@@ -32,6 +32,7 @@ class Statement:
     label: str = ""  # what stands before it in bold: `**Size:** …`
     partial: bool = False  # a line amid a sentence that is wrapped over lines
     heading: str = ""  # the nearest above it
+    stamp: str = ""  # the line above that only says when all this was written
     block: int = 0  # counts the lists, paragraphs and tables of the document
 
     @property

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from memtui.formats.frontmatter import Document
 from memtui.formats.text import encode, split_lines
+from memtui.judge.claims import cues
 from memtui.judge.claims.model import Source
 from memtui.judge.claims.sentences import split_sentences
 from memtui.judge.claims.statement import MAX_SENTENCE, Statement, table_statements
@@ -28,6 +29,7 @@ _REASON = re.compile(
 _HOOK = re.compile(r"^\s*(?:[-*+•]\s+)?\[([^\]]{1,200})\]\(([^)\s]{1,300})\)\s*(?:[-—–:：]+\s*)?")
 _TABLE_RULE = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?\s*)?$")
 LONGEST_SETTING = 120
+LONGEST_STAMP = 60  # characters of a line that only dates
 _SETTING = re.compile(
     r"\s*(?:export\s+|set\s+|-e\s+)?(?P<set>[A-Za-z][\w.-]{2,40}\s?[:=]\s?"
     r"(?:true|false|yes|no|on|off|[\"']?[\w.:/%-]{1,40}[\"']?))\s*,?\s*(?:#.*)?$"
@@ -50,6 +52,7 @@ class _Reader:
     body_line: int = 0
     titles: int = 1
     block: int = 0
+    stamp: tuple[int, str] = 0, ""  # a line that only dates, and the level of its heading
     above: str = ""  # the line above, if it is of the same paragraph
 
     def read(self) -> Iterator[Statement]:
@@ -93,6 +96,8 @@ class _Reader:
         heading = _HEADING.match(line)
         if heading:
             level = len(heading[1])
+            if level <= self.stamp[0]:
+                self.stamp = 0, ""
             self.headings = [above for above in self.headings if above[0] < level]
             self.headings.append((level, heading[2]))
             self._end_block()
@@ -101,6 +106,8 @@ class _Reader:
             yield from self._row(number, line, following)
             return
         self.header = []
+        if len(line) < LONGEST_STAMP and cues.STAMP.match(line.strip()):
+            self.stamp = self.headings[-1][0] if self.headings else 0, line.strip()
         yield from self._prose(number, line)
         self.above = line
 
@@ -196,6 +203,7 @@ class _Reader:
                 label=label,
                 heading="" if hook or not self.headings else self.headings[-1][1],
                 partial=partial,
+                stamp=self.stamp[1],
                 block=self.block,
             )
             partial = False
