@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from math import log
 
-from memtui.judge.duplicates.bilingual import Likeness, lexicon, likeness
-from memtui.judge.duplicates.bilingual import exchanged as exchanged_things
-from memtui.judge.duplicates.exchange import exchanged
+from memtui.judge.duplicates.bilingual import Likeness, likeness
+from memtui.judge.duplicates.differences import (
+    difference_in_one_language,
+    difference_in_translation,
+    name_other_things,
+)
 from memtui.judge.duplicates.model import Difference, Tier
 from memtui.judge.duplicates.notation import dates, differ, numbers
-from memtui.judge.duplicates.opposites import members_in_order, sides
+from memtui.judge.duplicates.opposites import sides
 from memtui.judge.duplicates.reading import Reading
-from memtui.judge.duplicates.roles import given_to_another, swapped, turned_on_us
-from memtui.judge.duplicates.sequence import axes, same_order
-from memtui.judge.duplicates.values import difference, turned
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
 from memtui.judge.words.tokens import tokens_of
@@ -33,11 +33,10 @@ SAID_ANEW = ((0.85, 3), (0.72, 4), (0.66, 6))
 _LIGHT_WORDS = """
 a an the this that these those our your its their is are was were be been being get gets got must
 shall will can may needs need has have having had with
-to in into inside within under at of for that which who
+to in into inside within at of for that which who
 先 了 就 掉 会 着 过 的 地 得 便 即 则 将 须 需 要 应 该 必 请 把 被 给 里 中 内 所 都 均 也
 """
 _LIGHT = frozenset(_LIGHT_WORDS.split())
-_COUNTED = 40  # words of a statement whose negations are counted
 _ALIGNED = 400  # words of a statement that are lined up with another's
 
 
@@ -68,8 +67,8 @@ class Comparer:
                 score = _in_other_words(first, second)
                 if not score:
                     return None
-        differs = _difference(first, second)
-        if tier == "reworded" and not differs and _name_other_things(first, second):
+        differs = difference_in_one_language(first, second, anew=tier == "reworded")
+        if tier == "reworded" and not differs and name_other_things(first, second):
             differs = "word"
         return tier, score, differs or self._substituted(first, second)
 
@@ -106,7 +105,7 @@ class Comparer:
         alike = _in_translation(first, second)
         if not any(alike.share >= share and alike.common >= common for share, common in TRANSLATED):
             return None
-        return "translated", alike.share, _difference_in_translation(first, second, alike)
+        return "translated", alike.share, difference_in_translation(first, second, alike)
 
     @staticmethod
     def _substituted(first: Reading, second: Reading) -> Difference:
@@ -122,26 +121,6 @@ class Comparer:
         if len(edits) != 1 or edits[0][0] != "replace":
             return ""
         return "" if _says_the_same(first, second, edits[0]) else "word"
-
-
-def _name_other_things(first: Reading, second: Reading) -> bool:
-    """Whether each of two short statements names a thing that the other doesn't."""
-    if max(len(first.order), len(second.order)) > _COUNTED:
-        return False
-    return likeness(first.words, second.words, 0).things_differ or _count_others(first, second)
-
-
-def _count_others(first: Reading, second: Reading) -> bool:
-    """Whether they tell as many of one thing as of another: "2 shirts", "2 caps"."""
-    one, other = first.counted, second.counted
-    known = lexicon().english
-    return any(
-        mine not in second.content
-        and theirs not in first.content
-        and not known.get(mine, frozenset()) & known.get(theirs, frozenset())
-        for number, mine in one.items()
-        if (theirs := other.get(number))
-    )
 
 
 def _in_other_words(first: Reading, second: Reading) -> float:
@@ -162,60 +141,12 @@ def _in_other_words(first: Reading, second: Reading) -> float:
     return alike.share if enough else 0.0
 
 
-def _difference(first: Reading, second: Reading) -> Difference:
-    """What two statements in one language differ in, their order of words apart from others."""
-    differs = difference(first.values, second.values, strict=True)
-    order = same_order(first.sequence, second.sequence) if differs in ("", "opposite") else ""
-    if order == "same":
-        differs = difference(first.values, second.values, strict=True, settled=axes())
-    if differs in ("", "opposite") and _opposed(first, second):
-        return "polarity"
-    if differs or first.order == second.order or order == "same":
-        return differs
-    texts = first.folded, second.folded
-    if order == "reversed" or exchanged(*texts) or swapped(*texts) or given_to_another(*texts):
-        return "opposite"
-    return ""
-
-
 def _in_translation(first: Reading, second: Reading) -> Likeness:
     if len(first.words.meanings & second.words.meanings) < FEWEST:
         return Likeness(0.0, 0, False)  # not worth comparing word by word: most pairs end here
     one, other = first.values, second.values
     common = len(one.numbers & other.numbers) + len(one.dates & other.dates)
     return likeness(first.words, second.words, common)
-
-
-def _difference_in_translation(first: Reading, second: Reading, alike: Likeness) -> Difference:
-    order = same_order(first.sequence_of_meanings, second.sequence_of_meanings)
-    settled = axes() if order == "same" else frozenset()
-    differs = difference(first.values, second.values, strict=False, settled=settled)
-    if differs or order == "reversed" or turned_on_us(first.folded, second.folded):
-        return differs or "opposite"
-    if _counts_differ(first, second):
-        return "polarity"
-    even = len(first.values.negated) == len(second.values.negated)
-    if first.numerals != second.numerals and sorted(first.numerals) == sorted(second.numerals):
-        return "number"
-    if alike.things_differ and max(len(first.order), len(second.order)) <= _COUNTED:
-        return "word"
-    one_denied, other_denied = first.denials, second.denials
-    turns = {
-        (is_denied, other_denied[meaning])
-        for meaning, is_denied in one_denied.items()
-        if meaning in other_denied
-    }
-    if {(True, False), (False, True)} <= turns or (
-        not even and turns - {(True, True), (False, False)}
-    ):
-        return "polarity"
-    one, other = members_in_order(first.folded), members_in_order(second.folded)
-    if any(
-        one[number] != other[number] and set(one[number]) == set(other[number])
-        for number in one.keys() & other.keys()
-    ):
-        return "opposite"
-    return "opposite" if exchanged_things(first.words, second.words) else ""
 
 
 Edit = tuple[str, int, int, int, int]  # as of difflib: kind, stretch of the one, of the other
@@ -252,23 +183,6 @@ class _Weights(dict[str, float]):
         weight = log(1 + self._total / (0.5 + self._frequency.get(token, 0)))
         self[token] = weight = weight / 2 if len(token) == 1 else weight
         return weight
-
-
-def _opposed(first: Reading, second: Reading) -> bool:
-    words = (first.content, second.content)
-    return turned(first.values, second.values, words) or _counts_differ(first, second)
-
-
-def _counts_differ(first: Reading, second: Reading) -> bool:
-    """Whether one denies more often; in long texts, words are too many to be counted."""
-    if max(len(first.order), len(second.order)) > _COUNTED:
-        return False
-    one, other = first.values, second.values
-    less, more = sorted((len(one.negated), len(other.negated)))
-    if less == more:
-        return False
-    fewer = one if len(one.negated) == less else other
-    return less + fewer.soft < more
 
 
 def _same_word(first: str, second: str) -> bool:

@@ -39,6 +39,13 @@ _PARTS = (
     (re.compile(r"(?i)(?<=\d)\s?(?:°\s?f\b|℉|华氏度|degrees? (?:fahrenheit|f)\b)"), " fahrenheit"),
 )
 _LEFT_OUT = re.compile(r"(?i)\b(?:leav(?:e|es|ing)|left) out(?: of)?\b")
+_KIN = re.compile(
+    r"(?i)\b(older|elder|big|younger|little|baby|kid) (brother|sister|son|daughter|child)(?=s?\b)"
+)
+_TURN = re.compile(
+    r"(?i)\b(last|previous|past|next|coming|following|this|current) (week|month|quarter|year)\b"
+)
+_TURNS = {"previous": "last", "past": "last", "coming": "next", "following": "next"}
 _WAYS = (
     (re.compile(r"(?i)\bone[- ]way\b|\bin one direction\b"), "unidirectional"),
     (re.compile(r"(?i)\b(?:both|two)[- ]ways?\b|\bin both directions\b"), "bidirectional"),
@@ -100,9 +107,20 @@ def in_figures(text: str) -> str:
 def one_word(text: str) -> str:
     """The text with verbs of two words, such as "leave out", and ways of going in one word."""
     text = _LEFT_OUT.sub("omitted from", text)
+    text = _TURN.sub(_turn, _KIN.sub(_kin, text))
     for pattern, word in _WAYS:
         text = pattern.sub(word, text)
     return text
+
+
+def _kin(match: re.Match[str]) -> str:
+    age = "elder" if match[1].lower() in ("older", "elder", "big") else "younger"
+    return f"{age}{match[2].lower()}"
+
+
+def _turn(match: re.Match[str]) -> str:
+    turn = match[1].lower()
+    return f"{'this' if turn == 'current' else _TURNS.get(turn, turn)}{match[2].lower()}"
 
 
 def each_time(text: str) -> str:

@@ -31,6 +31,7 @@ _PREPOSITIONS = frozenset(_PREPOSITION_WORDS.split())
 _NO_PIVOT = frozenset("不的和与在是为有都就也了会要可能无没及或对跟按用从到把个每")
 _BEHIND_PLACES = frozenset("里中内上")
 _BEFORE_PLACES = frozenset("在入进")
+_OWNING = re.compile("['’]s?$")
 _AMOUNT = re.compile(r"\d+ [A-Za-z]+")
 _WE = re.compile(r"(?i)\b(?:we|us)\b|[我咱]们")
 _PASSIVE = re.compile(
@@ -127,7 +128,7 @@ def _clause(text: str) -> _Clause:
     before = ""
     place = 0.0
     for match in _WORDS.finditer(text):
-        word = match[0].lower()
+        word = _OWNING.sub("", match[0].lower())
         if word in _PREPOSITIONS:
             before = word
             continue

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from memtui.judge.duplicates.bilingual import lexicon
-from memtui.judge.duplicates.marks import excepts, excludes, includes, soft_denials
+from memtui.judge.duplicates.marks import excepts, excludes, hedges, includes, soft_denials
 from memtui.judge.duplicates.model import Difference
 from memtui.judge.duplicates.notation import dates, differ, is_month, numbers, ordinals
 from memtui.judge.duplicates.opposites import (
@@ -65,6 +65,7 @@ class Values:
     excludes: bool  # says something of these only
     includes: bool  # says something of others too
     excepts: bool  # says something of all but these
+    hedges: frozenset[str]  # by how much it weakens what it says
     needless: int  # times that it says that something need not be
     modality: str  # "may" or "must"
     changes: bool  # tells of a change from one value to another
@@ -105,6 +106,7 @@ def values_of(text: str, amounts: tuple[str, ...]) -> Values:
         excludes=excludes(rest),
         includes=includes(rest),
         excepts=excepts(rest),
+        hedges=hedges(rest),
         needless=rest.count("needless"),
         modality=modality(rest),
         changes=tells_of_change(rest),

@@ -83,6 +83,10 @@ _GRATIS = re.compile(
     r"|交钱)|不[要收](?:钱|费)|不花钱"
 )
 _GRATIS_HINT = re.compile(r"(?i)free|charge|cost|pa[yi]|fee|nothing|[钱费]")
+_TWO_WORDS = re.compile(
+    " out|way|direction|brother|sister|son|daughter|child| (?:week|month|quarter|year)"
+)
+_IN_FOLDER = re.compile(r"(?i)\b(?:under|below|beneath)(?= (?:the )?`?[\w.~-]*/)")
 _COUNT_OF = re.compile(r"(?i)\b(?:the )?(?:number|amount|count) of\b")
 _PERIOD = re.compile("hour|day|night|week|month|quarter|year|second|minute")
 _NOT_DO_MORE = re.compile(
@@ -175,10 +179,12 @@ def _in_plain_english(text: str) -> str:
         text = _MAY_NOT.sub("not", _NEEDLESS.sub(" needless ", text))
     if "prefer" in words:
         text = _PREFER.sub(r"\1 over", text)
+    if "/" in words:
+        text = _IN_FOLDER.sub("in", text)
     if " of" in words:
         text = _COUNT_OF.sub("", text)
     text = in_figures(out_of_words(text))
-    if " out" in words or "way" in words or "direction" in words:
+    if _TWO_WORDS.search(words):
         text = one_word(text)
     if _PERIOD.search(words):
         text = each_time(text)
