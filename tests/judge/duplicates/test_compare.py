@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memtui.judge.duplicates import Statement, find_duplicates
+from memtui.judge.duplicates.notation import differ, numbers
 
 SAME = [
     ("Deploys stop on Thursday at noon.", "- deploys stop on Thursday, at noon"),
@@ -137,9 +138,8 @@ VALUES = (
 
 @pytest.mark.parametrize("value", VALUES)
 def test_any_two_values_can_be_compared(value: str) -> None:
-    """Whatever the two are, it is an answer, and none that calls two values the same text."""
-    sentence = "The nightly export of all invoices to the archive takes {} of the batch here."
+    mine = frozenset(numbers(f"It takes {value} of them."))
     for other in VALUES:
-        texts = [sentence.format(value), sentence.format(other)]
-        found = find_duplicates([Statement(str(n), n, text) for n, text in enumerate(texts)])
-        assert value != other or found
+        theirs = frozenset(numbers(f"It takes {other} of them."))
+        assert differ(mine, theirs) is differ(theirs, mine)
+        assert not (mine == theirs and differ(mine, theirs))
