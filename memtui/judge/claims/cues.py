@@ -167,7 +167,7 @@ ASIDE = re.compile(r"reject|alternative|option|declined|evaluated|想过|备选|
 QUESTION = re.compile(
     r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|why|which|whether|when (?:do|does|did|is|are|was"
     r"|were|will|can|could|should|would|shall|has|have|to))\b(?!.*:)|^(?:怎么"
-    r"|如何|为什么|哪)|(?:怎么|如何)\S{1,3}$",
+    r"|如何|为什么|哪)|(?:怎么|如何)\S{1,3}$|(?:哪里|哪儿|什么|谁|多少|第几|几[个次点天])$",
     re.IGNORECASE,
 )
 STAMP = re.compile(
@@ -200,7 +200,8 @@ NEGATION = Cue(
     r"(?!收|错)|无(?!论|线|人机|法)|别(?!的|人|处|名)|勿|未(?!来)|非(?!常)|无法|避免",
 )  # fmt: skip
 EXCEPTION = Cue(
-    r"\b(?:otherwise|except(?:ions?|ing)?|unless|apart from|other than|the (?:rest|remaining)"
+    r"\b(?:uses? (?:another|a different|its own|a separate)|otherwise|except(?:ions?|ing)?|unless"
+    r"|apart from|other than|the (?:rest|remaining)"
     r"|(?:all|every|any|the) others?)\b|\bon \w+days? only\b|\bonly (?:on|during|at) "
     r"|\b(?:during|in) (?:the |a )?(?:\w+ )?(?:sale|campaign|event|festival|holidays?|freeze"
     r"|incident|outage|peak|season|exams?|audit|migration)\b",

@@ -63,8 +63,21 @@ _RANGE = re.compile(
 )  # `from July 5 to July 14` is a span of time after these
 
 
+def _mark_then(text: str, slots: list[Slot]) -> None:
+    """Mark what was so at the time, where the next clause tells of a change."""
+    then = cues.PAST.search(text) if slots else None
+    end = _CLAUSE_END.search(text, then.end()) if then else None
+    if then and end and cues.CHANGE.search(text[end.end() :]):
+        for slot in slots:
+            slot.past |= slot.kind != "polarity" and then.start() <= slot.start < end.start()
+
+
+_CLAUSE_END = re.compile(r"[，,;；。]|\bbut\b|\buntil\b|\bthen\b")
+
+
 def mark_past(text: str, slots: list[Slot]) -> None:
     """Mark the values that a sentence says something changed from."""
+    _mark_then(text, slots)
     if not moves(text):
         return
     for match in (*cues.FROM_TO.finditer(text), *cues.DROPPED.finditer(text)):

@@ -23,7 +23,7 @@ MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 SIBLING_FACTOR = 0.3
 LEAST_WEIGHT, SURE_WEIGHT = 0.2, 1.5  # of the signs that two values are of one thing
 VETO = -1.5  # below it the signs speak against what the rules say
-DENIAL_WEIGHT = 1.0  # more of them, for clauses that deny
+DENIAL_WEIGHT = 1.5  # more of them, for clauses that deny
 UNSURE, SURE = 0.5, 0.65
 _ENDS = " .。;；!！\"'“”"
 

@@ -16,7 +16,7 @@ from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.looks import Look
 from memtui.judge.claims.neighbours import Neighbours
-from memtui.judge.claims.pairs import POSSIBLE, VETO, Pair, Part
+from memtui.judge.claims.pairs import POSSIBLE, Pair, Part
 from memtui.judge.claims.remarks import of_ideas
 from memtui.judge.claims.renewed import (
     comes_instead,
@@ -39,7 +39,7 @@ STAND_IN = 0.5  # how surely one name stands in for another that it is told of
 ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
-UNTOLD_VETO = -0.5  # what the signs must weigh in plain notes where no change is told
+LEAST_SIGNS = -0.3  # what the signs must weigh in plain notes
 MOST_POWERS = 2.0  # of ten between two values where no change is told
 LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.08, 0.58  # how signs make a score
 
@@ -158,8 +158,7 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     if best.slots and not in_a_log(frame, other):
         new, old = best.slots
         same = likeness(frame, new, other, old, rarity)
-        least = VETO if frame.change else UNTOLD_VETO
-        if weight_of(frame, new, other, old, same, rarity, least) < least:
+        if weight_of(frame, new, other, old, same, rarity, LEAST_SIGNS) < LEAST_SIGNS:
             return Answer(0.0, None)  # in a plain note nothing tells that it comes later
     return best
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from memtui.judge.claims.pairs import Pair
 
 
+NAMED_FORM = 0.5  # how much is worded alike where the names of two files are alike
 FORMS, SAME_FORM = 2, 0.75  # pairs worded alike between documents of one form, and how much
 Home = tuple[set[str], frozenset[str]]  # terms and title
 Homes = dict[str, Home]  # by path
@@ -112,7 +113,7 @@ class Scopes:
         """Whether two statements fill in one form for two things: `shop_north`, `shop_south`."""
         frames = pair.a.frame, pair.b.frame
         told = any(frame.change or frame.cue for frame in frames)
-        return not told and self._are_named_alike(one, two) and _is_one_form(pair)
+        return not told and self._are_named_alike(one, two) and _is_one_form(pair, NAMED_FORM)
 
     def without_forms(self, pairs: Sequence[Pair]) -> list[Pair]:
         """Drop the pairs of two statements that fill in one form."""
@@ -167,7 +168,10 @@ class Scopes:
 _SORTS = words("document_sorts")
 
 
-def _is_one_form(pair: Pair) -> bool:
-    """Whether two statements say the same but for their values, mostly."""
-    one, two = ({t for t in p.frame.terms if t[0] != "#"} for p in (pair.a, pair.b))
-    return len(one & two) >= SAME_FORM * len(one | two)
+def _is_one_form(pair: Pair, least: float = SAME_FORM) -> bool:
+    """Whether two statements say the same but for their values and names, mostly."""
+    one, two = (
+        {t for t in p.frame.terms if t[0] != "#" and t not in p.frame.names}
+        for p in (pair.a, pair.b)
+    )
+    return len(one & two) >= least * len(one | two)

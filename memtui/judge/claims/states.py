@@ -64,7 +64,7 @@ _FAMILIES = (
         r"\b(?:forbidden|banned|prohibited|disallowed|off[- ]limits|taboo|verboten|frowned upon)\b"
         r"|\b(?:must(?:n't| not)|may not|can't|cannot|not allowed|not permitted|nothing goes"
         r"|nobody may|no one may|don't|do not|never)\b|(?:is|are) out\b(?=[.,;:]|$)"
-        r"|不许|不准|不能|不得|禁止|严禁|不允许|不可以|谢绝|一律不|概不|一概不|不行|别",
+        r"|不许|不准|不能|不得|禁止|严禁|不允许|不可以|谢绝|一律不|概不|一概不|不行|(?<![分特区级性类识告差个])别(?![的人处名家墅])",
     ),
     _family(
         "included",

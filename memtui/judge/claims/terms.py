@@ -81,7 +81,7 @@ def _latin(
 ) -> tuple[list[Token], int]:
     word = raw[place]
     first = stem(word[0])
-    capital = _is_name(text, word) or _has_version(text, word)
+    capital = _is_name(text, word)
     hints: list[Token] = []
     for phrase, meaning in lexicon.latin.get(first, ()):
         length = len(phrase)
@@ -90,7 +90,8 @@ def _latin(
         last = raw[place + length - 1]
         if any(stem(raw[place + n][0]) != phrase[n] for n in range(1, length)):
             continue
-        named = meaning.names and (capital or _quoted(text, word))
+        versioned = meaning.needs_capital and _has_version(text, word)
+        named = meaning.names and (capital or versioned or _quoted(text, word))
         if length == 1 and word[0].lower() in _STOP_WORDS and not meaning.opposite and not named:
             continue
         if length > 1 and last.end() - word.start() > sum(map(len, phrase)) + 12 * length:
@@ -98,7 +99,7 @@ def _latin(
         span = text[word.start() : last.end()]
         if length > 1 and any(mark in span for mark in ",;:.!?()") and "." not in word[0]:
             continue
-        if meaning.needs_capital and not capital and not _is_code(text, word):
+        if meaning.needs_capital and not (capital or versioned or _is_code(text, word)):
             meaning = _without_names(meaning)
             if not (meaning.term or meaning.attributes or meaning.opposite):
                 continue
