@@ -27,6 +27,7 @@ SHORT, REWORDED_SHORT = 6, 0.7  # below so many tokens, a rewording must be that
 # the fewer there are, the more of them.
 TRANSLATED = ((0.75, 2), (0.60, 3), (0.50, 4), (0.45, 6))
 FEWEST = 2
+WORTH_COUNTING = 0.2  # the share from which numbers and dates are counted, too
 # The same for other words of one language.
 SAID_ANEW = ((0.85, 3), (0.72, 4), (0.66, 6))
 # Words that change nothing when another of them stands there.
@@ -144,9 +145,12 @@ def _in_other_words(first: Reading, second: Reading) -> float:
 def _in_translation(first: Reading, second: Reading) -> Likeness:
     if len(first.words.meanings & second.words.meanings) < FEWEST:
         return Likeness(0.0, 0, False)  # not worth comparing word by word: most pairs end here
+    alike = likeness(first.words, second.words, 0)
+    if alike.share < WORTH_COUNTING:
+        return alike
     one, other = first.values, second.values
     common = len(one.numbers & other.numbers) + len(one.dates & other.dates)
-    return likeness(first.words, second.words, common)
+    return likeness(first.words, second.words, common) if common else alike
 
 
 Edit = tuple[str, int, int, int, int]  # as of difflib: kind, stretch of the one, of the other
