@@ -59,6 +59,7 @@ class Lexicon:
     longest_chinese: int = 1
     qualifier_of: dict[str, str] = field(default_factory=dict)
     group_terms: set[str] = field(default_factory=set)
+    places: set[str] = field(default_factory=set)  # stems
     _meanings: dict[Phrase, Meaning] = field(default_factory=dict)
 
     def meaning(self, word: str) -> Meaning:
@@ -166,6 +167,9 @@ def build_lexicon(more: Iterable[str]) -> Lexicon:
         except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
             raise UsageError(f"The lexicon of attributes can't be read: {error}.") from error
     lexicon.add_synonyms(groups_in((folder / "vocabulary.txt").read_text("utf-8")))
+    places = groups_in((folder / "places.txt").read_text("utf-8"))
+    lexicon.places.update(stem(word) for group in places for word in group)
+    lexicon.add_synonyms(places)
     lexicon.add_synonyms(synonym_groups())
     lexicon.add_synonyms(_translations())
     return lexicon

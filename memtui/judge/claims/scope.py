@@ -105,9 +105,12 @@ class Scopes:
             return False
         apart = [(a, b) for a, b in zip(first, second, strict=True) if a != b]
         return len(apart) == 1 and not any(
-            word in _SORTS or word.isdigit() or stem(word) in self._lexicon.latin
-            for word in apart[0]
+            word in _SORTS or word.isdigit() or self._knows(stem(word)) for word in apart[0]
         )
+
+    def _knows(self, root: str) -> bool:
+        """Whether a word is an ordinary one, no name."""
+        return root in self._lexicon.latin and root not in self._lexicon.places
 
     def _one_form(self, one: str, two: str, pair: Pair) -> bool:
         """Whether two statements fill in one form for two things: `shop_north`, `shop_south`."""
