@@ -65,7 +65,7 @@ _NOBODY = Guarded(
 )
 _BEEN_TO = re.compile(r"\bbeen\s", _I)
 _VISITED = "visited"  # what it is to have been to a place
-_EVER = re.compile(r"\b(?:ever|so far|yet|to date|until now|up to now|thus far|any)\b", _I)
+_EVER = re.compile(r"\b(?:ever|any|a single|at all|at any)\b", _I)
 _END = re.compile(
     r"[.;:!?…—](?=\s|$)|\s[–-]\s|\s(?:and|but|so),\s|,\s(?=(?:so|and (?!never|not|nor)|but"
     r"|which|who|as|because|since|if|it|they|we|you|he|she|i|that|this|there|all|the|my|our|not|just|only|even|though|although"

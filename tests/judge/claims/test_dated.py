@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from memtui.judge.claims import Bundle, Source, find_bundles
-from memtui.judge.claims.deeds import deeds_of
 from memtui.judge.claims.fields import fields_of, fields_of_words
+from memtui.judge.claims.undone import deeds_of
 
 OTHERS = (
     "The reading lamp is on the left.",
@@ -119,3 +119,80 @@ def test_words_belong_to_fields_by_stem_and_phrase() -> None:
     assert fields_of("It cost 4 € in all.")["~money"] == {"cost", "$"}
     assert "~review" in fields_of_words(("look", "over", "it"))
     assert fields_of_words(("xyzzy",)) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "firm"),
+    [
+        ("The cellar door I've not painted and never sanded.", "painted", False),
+        ("Not a single pump has been installed.", "installed", True),
+        ("No rope has ever been replaced by me.", "replaced", True),
+        ("We have yet to insure the boat.", "insure", False),
+        ("Not once have I flown a kite.", "flown", True),
+        ("The harbour office never answered, so I gave up.", "answered", True),
+        ("We haven't hired a guide so far.", "hired", False),
+    ],
+)
+def test_a_deed_is_denied_in_any_voice(text: str, said: str, firm: bool) -> None:
+    deed = deeds_of(text)[0]
+    assert (deed.said, deed.firm) == (said, firm)
+
+
+@pytest.mark.parametrize(
+    ("text", "firm"),
+    [
+        ("这艘船我从没刷过漆。", True),
+        ("我一次都没坐过渡轮。", True),
+        ("到今天我没给任何人修过钟。", True),
+        ("屋顶还没修。", False),
+    ],
+)
+def test_a_deed_is_denied_in_chinese(text: str, firm: bool) -> None:
+    assert [deed.firm for deed in deeds_of(text)] == [firm]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Labels are never printed.",
+        "We never sail on Fridays.",
+        "没通过检查。",
+        "有没有备用的绳子？",
+    ],
+)
+def test_rules_and_plain_denials_deny_no_deed(text: str) -> None:
+    assert deeds_of(text) == ()
+
+
+def test_what_a_deed_was_not_done_to_may_stand_before_it() -> None:
+    (deed,) = deeds_of("I've never put one up.", "Flags on the mast?")
+    assert deed.earlier == ("flag", "on", "the", "mast")
+
+
+def dated(*entries: str) -> list[Bundle]:
+    """The bundles of a log with one file a month, which a line of its own dates."""
+    return find_bundles(
+        Source(f"log-{n}.md", f"# Log {n}\n\nDate: {month} 4, 2026\n\n- {OTHERS[n]}\n- {text}\n")
+        for n, (month, text) in enumerate(zip(("March", "May", "July"), entries, strict=False))
+    )
+
+
+def test_the_later_entry_of_a_dated_log_is_preferred() -> None:
+    (bundle,) = dated("The shed holds 14 oars.", "The shed holds 19 oars.")
+    assert bundle.preferred is not None
+    assert (bundle.preferred.value.key, bundle.preferred.step) == ("19", "date")
+    assert bundle.preferred.why == "log-1.md:6 stands under the latest date, 2026-05-04."
+
+
+def test_what_comes_later_contradicts_no_never() -> None:
+    never, told = "I have never patched a sail.", "Patched a sail with tape on the beach."
+    assert dated(never, told) == []
+    assert len(dated(told, never)) == 1
+
+
+def test_a_name_comes_instead_of_one_that_a_statement_names_as_well() -> None:
+    old, new = (
+        "The boat pages are made with Vue.",
+        "Rebuilt the boat pages in Svelte, as Vue broke.",
+    )
+    assert answered(old, new) == {frozenset({old, new})}
