@@ -9,7 +9,7 @@ from memtui.judge.words.synonyms import related, synonyms
 from memtui.judge.words.tokens import pieces, tokens_of
 
 MAX_TOKENS = 200  # of a query; more is a text, of which the first words count
-SYNONYM, RELATED, CHARACTER, COMMON, GUESSED = 0.4, 0.4, 0.5, 0.15, 0.6  # beside a word's 1
+SYNONYM, RELATED, CHARACTER, COMMON, GUESSED = 0.4, 0.3, 0.5, 0.15, 0.6  # beside a word's 1
 INSTEAD, ALONE = 1.25, 2.0  # times as much for a group that speaks for a word: beside it, without
 GROUPS = "§≈"  # how tokens begin that stand for groups of words
 _EMPTY = (1.0, 0.4, 0.15)  # of a Chinese pair's weight, by how many of its characters say little
