@@ -54,7 +54,8 @@ def timed(a: Frame, b: Frame) -> bool:
 def in_a_log(frame: Frame, other: Frame) -> bool:
     """Whether statements stand in a log: dated, or in two of a numbered series of files."""
     one, two = frame.statement.home, other.statement.home
-    return frame.date_source != "none" or (one != two and _unnumbered(one) == _unnumbered(two))
+    dated = frame.under is not None or frame.date_source != "none"
+    return dated or (one != two and _unnumbered(one) == _unnumbered(two))
 
 
 @cache

@@ -41,7 +41,7 @@ PRODUCT = 0.4  # how much of a statement the product alone is whose version it t
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
 LEAST_SIGNS = -0.3  # what the signs must weigh in plain notes
 MOST_POWERS = 2.0  # of ten between two values where no change is told
-LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.08, 0.58  # how signs make a score
+LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.03, 0.58  # how signs make a score
 
 
 class Answer(NamedTuple):
