@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 
 from memtui.judge.claims import cues
@@ -21,8 +20,10 @@ from memtui.judge.claims.polarity import ANCHORS, anchor, polarity_slots, signs_
 from memtui.judge.claims.remarks import (
     first_day,
     label_of,
+    main_of,
     names_of,
     of_ideas,
+    opening_of,
     stamped,
     states,
     status_of,
@@ -47,7 +48,6 @@ MEASURED = frozenset(
     {"duration", "number", "size", "percent", "measure", "money", "rate", "interval", "time"}
 )
 _COLUMNS = frozenset(map(stem, words("columns")))
-_REASON = re.compile(r"\s(?:because|due to|owing to|so that|in order to|thanks to)\b")
 _REPEATED = frozenset({"interval", "sample_interval"})
 
 
@@ -118,8 +118,8 @@ class Reading:
             qualifiers=qualifiers_of(tokens, self.lexicon),
             names=names_of(content, slots, self.clauses),
             label=self._label(),
-            opens=self._opening(),
-            main=self._main(content),
+            opens=opening_of(text, self.values),
+            main=main_of(text, content, self.clauses),
             past=frozenset(past),
             title=self.topics.titles(self.statement),
             stated=frozenset([t.term[1:] for t in tokens if t.term[:1] == "="]),
@@ -260,20 +260,6 @@ class Reading:
             over = self.topics.read(self.statement.heading or self.statement.topic[0])
             return tuple([term for term in over.terms if term[0] not in "@#±="])
         return ()
-
-    def _main(self, content: list[Token]) -> frozenset[str]:
-        """The terms of the first clause, without its reason."""
-        reason = _REASON.search(self.text, 1)
-        end = reason.start() if reason else len(self.text)
-        first = (t for t in content if not self.clauses[t.start] and not t.part and t.start < end)
-        return frozenset(t.term for t in first)
-
-    def _opening(self) -> str:
-        """The kind of the value that the statement begins with, as a step of a plan may."""
-        first = self.values[0] if self.values else None
-        if first is None or first.kind in {"date", "version"}:
-            return ""
-        return "" if any(char.isalnum() for char in self.text[: first.start]) else first.kind
 
     def _label(self) -> frozenset[str]:
         """The terms of what the statement stands under: `Size: …`, but not `2026-03-04: …`."""

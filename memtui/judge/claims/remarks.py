@@ -12,6 +12,7 @@ from memtui.judge.claims.model import Status
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.statement import Statement
 from memtui.judge.claims.terms import Token
+from memtui.judge.claims.values import Found
 
 STAMPED = 50  # characters of a line that only says when it was written
 _LABEL = re.compile(r"[^:：,，;；。.!?]{1,40}[:：](?=\s|[^\x00-\x7f])")
@@ -65,6 +66,12 @@ def of_ideas(statement: Statement) -> bool:
     return any(cues.IDEAS.search(title) for title in statement.topic[: statement.titles])
 
 
+def is_idle(statement: Statement) -> bool:
+    """Whether a statement only points at another, wishes for something or sets a condition."""
+    conditional = cues.CONDITION.match(statement.text)
+    return statement.fragment or of_ideas(statement) or conditional is not None
+
+
 def _is_idea(text: str, clauses: list[int]) -> bool:
     """Whether it is somebody's idea; a word of it by the way doesn't make it one."""
     found = cues.IDEA.search(text)
@@ -86,3 +93,22 @@ def names_of(tokens: list[Token], slots: list[Slot], clauses: list[int]) -> dict
             names[token.term] = clauses[token.start]
     names.update((s.key, clauses[s.start]) for s in slots if s.kind == "release")
     return names
+
+
+def main_of(text: str, tokens: list[Token], clauses: list[int]) -> frozenset[str]:
+    """The terms of the first clause, without its reason."""
+    reason = _REASON.search(text, 1)
+    end = reason.start() if reason else len(text)
+    first = (t for t in tokens if not clauses[t.start] and not t.part and t.start < end)
+    return frozenset(t.term for t in first)
+
+
+_REASON = re.compile(r"\s(?:because|due to|owing to|so that|in order to|thanks to)\b")
+
+
+def opening_of(text: str, values: list[Found]) -> str:
+    """The kind of the value that the statement begins with, as a step of a plan may."""
+    first = values[0] if values else None
+    if first is None or first.kind in {"date", "version"}:
+        return ""
+    return "" if any(char.isalnum() for char in text[: first.start]) else first.kind

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from memtui.judge.claims import cues
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import in_a_log, side_by_side
 from memtui.judge.claims.deeds import surely_told
@@ -17,7 +16,7 @@ from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.looks import Look
 from memtui.judge.claims.neighbours import Neighbours
 from memtui.judge.claims.pairs import POSSIBLE, Pair, Part
-from memtui.judge.claims.remarks import of_ideas
+from memtui.judge.claims.remarks import is_idle
 from memtui.judge.claims.renewed import (
     comes_instead,
     how_renewed,
@@ -57,10 +56,8 @@ class Revisions:
     def __init__(self, rarity: Rarity) -> None:
         def judge(frame: Frame, other: Frame) -> Answer | None:
             if frame.undone:
-                hooks = frame.statement.fragment or other.statement.fragment
-                if hooks or of_ideas(frame.statement) or cues.CONDITION.match(frame.statement.text):
-                    return Answer(0.0, None)
-                return Answer(surely_told(frame, other, rarity), None)
+                idle = other.statement.fragment or is_idle(frame.statement)
+                return Answer(0.0 if idle else surely_told(frame, other, rarity), None)
             told = _revised(frame, other, rarity) if frame.cue or frame.change else None
             if told and told.score >= MIN_SCORE:
                 return told

@@ -129,7 +129,7 @@ def test_values_told_in_words_contradict(one: str, two: str, between: Between) -
 
 
 def test_settings_in_code_are_statements() -> None:
-    code = "```yaml\nretry_limit: 5\n# a comment\nuse_tls: false\n```\n```sh\nserve --port 8080\n```"
+    code = "```yaml\nretry_limit: 5\n# a note\nuse_tls: false\n```\n```sh\nserve --port 8080\n```"
     read_of = [(each.line, each.text) for each in statements_of(Source("config.md", code))]
     assert read_of == [(2, "retry_limit: 5"), (4, "use_tls: false"), (7, "--port 8080")]
 
