@@ -46,6 +46,12 @@ def _is_head(frame: Frame, slot: Slot) -> bool:
     return heads and slot.end <= len(row)
 
 
+def describes(a: Frame, b: Frame) -> bool:
+    """Whether one of two statements describes the document of the other."""
+    one, two = a.statement, b.statement
+    return one.home == two.home and one.fragment != two.fragment
+
+
 def timed(a: Frame, b: Frame) -> bool:
     """Whether one of two statements says that it holds now, or both say when they hold."""
     return a.cue or b.cue or a.date_source == b.date_source == "statement"

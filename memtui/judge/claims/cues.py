@@ -112,15 +112,6 @@ DONE = re.compile(
     r"|won|ran|took|chose|began|led)\b",
     _I,
 )
-DENIED_DEED = Guarded(
-    r"\bnever\s(?:(?:once|actually|really|even|yet|personally|ever)\s)*"
-    r"(?:(?:tried|had|managed|wanted|bothered|needed|got|begun|started)\sto\s|been\sto\s"
-    r"|(?P<be>been\s)(?:an?\s)?|taken\s(?=part\b)|tried\s(?=\w+ing\b))?(?P<deed>[\w-]+.*)"
-    r"|\b(?:nobody|no one|nothing|none|no \w+)\s(?:[^.;,]{1,40}?\s)??(?:(?:has|have|had)\s)?ever"
-    r"\s(?P<be2>been\s)?(?P<deed2>[\w-]+.*)"
-    r"|(?:从来?[没未](?:有)?|[未不]曾|从无)\s?(?P<deed3>\S.*)",
-    _I,
-)
 PLAN = Cue(
     r"(?<!\bthe )(?<!\bour )(?<!\ba )\bplan(?:s|ned|ning)? (?:to|for|on)\b"
     r"|\bintend(?:s|ed)? to\b|\bwould like\b|\bhop(?:e|es"
@@ -212,15 +203,6 @@ ALSO = Cue(
     r"\b(?:also|as well|too|in addition|besides|additionally|alongside)\b",
     r"也(?=支持|收|用|可|能|接|有|是|走|开)|还(?=支持|收|用|可|能|接|有|要)|同时(?=支持|收|用)"
     r"|另外|额外",
-)
-NEVER_DONE = Guarded(
-    r"\b(?:have|has|had|i['’]ve|we['’]ve|(?:i|we|he|she|they)['’](?:s|d|ve)) (?:never|not ever"
-    r"|yet to)\b"
-    r"|\b(?:i|we|he|she|they) never (?:once |actually |really )?(?:\w+ed|had|wrote|built|took"
-    r"|made|met|saw|sent|went|began|held|spoke|did|ran|gave)\b"
-    r"|\b(?:nobody|no one|nothing|none|no \w+)\s(?:[^.;,]{1,40}?\s)??(?:has|have|had) ever\b"
-    r"|从来?[没未]|未曾|不曾|从无",
-    _I,
 )
 FROM_TO = Guarded(
     r"(?P<f6>[^,;:()]{1,40}?)\s(?:has been|have been|had been|was|were|is|are|got|gets|being)\s"

@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from memtui.judge.claims.agree import says
-from memtui.judge.claims.apart import in_a_log, side_by_side
+from memtui.judge.claims.apart import describes, in_a_log, side_by_side
 from memtui.judge.claims.deeds import surely_told
 from memtui.judge.claims.denial import denial, is_dated_later, is_later
 from memtui.judge.claims.differ import CLASS_OF, differ, powers_between
@@ -261,12 +261,6 @@ def _same_product(slot: Slot, old: Slot) -> bool:
     return slot.kind == "version" and slot.unit[:1] == "=" and slot.unit == old.unit
 
 
-def _describes(a: Frame, b: Frame) -> bool:
-    """Whether one of two statements describes the document of the other."""
-    one, two = a.statement, b.statement
-    return one.home == two.home and one.fragment != two.fragment
-
-
 def _is_revisable(slot: Slot) -> bool:
     if slot.kind in {"url", "path"} and not slot.typed:
         return False
@@ -292,7 +286,7 @@ def _revision_score(
     same = likeness(frame, slot, other, old, rarity)
     if same.shared < MIN_CONTEXT or says(frame, slot, other, same.score, rarity):
         return 0.0
-    if _describes(frame, other) and says(other, old, frame, same.score, rarity):
+    if describes(frame, other) and says(other, old, frame, same.score, rarity):
         return 0.0
     if not frame.change and different_varieties(frame, other):
         return 0.0
