@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import inf
 
@@ -26,6 +26,7 @@ from memtui.judge.claims.wordlists import words
 FEW = 4.4  # logarithm of the statements of a store of some 80
 ALWAYS = "always"  # what is added whatever is found
 UNKNOWN = 5.0  # of rarity
+TEXTS_KEPT = 8192  # whose language is known
 _BROAD = words("broad_attributes")
 _KINDS = (
     *("version", "polarity", "person", "place", "is", "name", "number", "duration", "choice"),
@@ -42,28 +43,25 @@ def weight_of(
 
     What they are said of is looked at last, as it takes longest and is seldom needed.
     """
-    both = a, sa, b, sb, same, rarity
-    if weigh(signs_for(*both, of_subjects=False)) + _most_of_subjects() < least:
+    found = _signs_but_of_subjects(a, sa, b, sb, same, rarity)
+    if weigh(found) + _most_of_subjects() < least:
         return -inf
-    return weigh(signs_for(*both))
+    return weigh(found | _of_subjects(a, sa, b, sb, rarity))
 
 
-def signs_for(
-    a: Frame,
-    sa: Slot,
-    b: Frame,
-    sb: Slot,
-    same: Likeness,
-    rarity: Rarity,
-    of_subjects: bool = True,
-) -> Signs:
+def signs_for(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity) -> Signs:
     """What speaks for two values being of one thing, and against it; each about 0 to 2."""
+    found = _signs_but_of_subjects(a, sa, b, sb, same, rarity)
+    return found | _of_subjects(a, sa, b, sb, rarity)
+
+
+def _signs_but_of_subjects(
+    a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity
+) -> Signs:
     kind = sa.kind.partition(":")[0]
     found = {f"kind {kind}": 1.0} if kind in _KINDS else {}
     found |= _of_words(a, b, same, rarity)
     found |= _of_attributes(sa, sb, rarity)
-    if of_subjects:
-        found |= _of_subjects(a, sa, b, sb, rarity)
     found |= _of_form(a, sa, b, sb)
     few = rarity.get(f"^{sa.kind}", 0.0), rarity.get(f"^{sb.kind}", 0.0)
     found["few of the kind"] = min(few)
@@ -204,7 +202,11 @@ def _left(frame: Frame, slot: Slot) -> bool:
 
 
 def _is_chinese(frame: Frame) -> bool:
-    text = frame.statement.text
+    return _holds_chinese(frame.statement.text)
+
+
+@lru_cache(TEXTS_KEPT)
+def _holds_chinese(text: str) -> bool:
     return not text.isascii() and any(map(is_cjk, text))
 
 
