@@ -207,7 +207,8 @@ ALSO = Cue(
 FROM_TO = Guarded(
     r"(?P<f6>[^,;:()]{1,40}?)\s(?:has been|have been|had been|was|were|is|are|got|gets|being)\s"
     r"(?:now\s)?(?:replaced|superseded)\s(?:by|with)\s(?P<t6>[^,;:()]{1,40})"
-    r"|\bfrom\s(?P<f1>[^,;:()]{1,48}?)\s(?:over |back |up |down )?to\s(?P<t1>[^,;:()。]{1,48})"
+    r"|\bfrom\s(?P<f1>(?:[^,;:()]|,(?=\d{3})){1,48}?)\s(?:over |back |up |down )?to\s"
+    r"(?P<t1>(?:[^,;:()。]|,(?=\d{3})){1,48})"
     r"|\breplac(?:ed|es|ing)\s(?P<f2>[^,;:()]{1,40}?)\s(?:with|by)\s(?P<t2>[^,;:()]{1,40})"
     r"|\b(?!(?:we|i|they|he|she|it|you)\b)(?P<t3>[^,;:()]{1,40}?)\s(?:instead of|in place of"
     r"|rather than|(?<!we )replaced|replaces|superseded|supersedes)\s(?P<f3>[^,;:()]{1,40}?)"
