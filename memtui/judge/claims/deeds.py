@@ -1,13 +1,14 @@
 """Whether a statement tells of what another says was never done, in whatever words.
 
-The weights are data, fitted to dated logs in which it is labelled what denies what.
+The weights are data, fitted to dated logs in which it is labelled what denies what; see
+`memtui/bench/fit.py`.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -187,11 +188,16 @@ def _first_clause(text: str) -> str:
 
 def surely_told(frame: Frame, other: Frame, rarity: Rarity) -> float:
     """How surely a statement tells of what another says was never done: the more above 0."""
-    if not is_told(frame, other):
-        return 0.0
-    deeds = deeds_of(frame.statement.text, frame.statement.said_before)
-    every = (signs_of_deed(deed, frame, other, rarity) for deed in deeds)
-    return max([how_sure(signs) for signs in every if signs], default=0.0)
+    return max(map(how_sure, signs_of_deeds(frame, other, rarity)), default=0.0)
+
+
+def signs_of_deeds(frame: Frame, other: Frame, rarity: Rarity) -> Iterator[Signs]:
+    """What speaks for a statement telling of each deed that another says was never done."""
+    if is_told(frame, other):
+        for deed in deeds_of(frame.statement.text, frame.statement.said_before):
+            signs = signs_of_deed(deed, frame, other, rarity)
+            if signs:
+                yield signs
 
 
 def signs_of_deed(deed: Deed, frame: Frame, other: Frame, rarity: Rarity) -> Signs | None:

@@ -115,6 +115,10 @@ class Pairing:
                 if not self._scopes.siblings(part.frame, other.frame):
                     yield part, other
 
+    def asked(self) -> Iterator[tuple[Frame, list[Frame]]]:
+        """Every statement that revises or denies, with the earlier ones it was held against."""
+        return self._revisions.asked()
+
     def _labels(self, reads: Mapping[str, Read], lexicon: Lexicon) -> dict[str, int]:
         """The places of documents; all is begun anew where there is nothing to go on from."""
         labels = None

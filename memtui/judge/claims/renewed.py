@@ -1,6 +1,7 @@
 """How surely a statement tells a newer value of what an earlier one states, worded otherwise.
 
-The weights are data, fitted to dated logs in which it is labelled what updates what.
+The weights are data, fitted to dated logs in which it is labelled what updates what; see
+`memtui/bench/fit.py`.
 """
 
 from __future__ import annotations

@@ -10,19 +10,15 @@ from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import describes, in_a_log, side_by_side
 from memtui.judge.claims.deeds import surely_told
 from memtui.judge.claims.denial import denial, is_dated_later, is_later
-from memtui.judge.claims.differ import CLASS_OF, differ, powers_between
+from memtui.judge.claims.differ import CLASS_OF, differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.looks import Look
 from memtui.judge.claims.neighbours import Neighbours
 from memtui.judge.claims.pairs import POSSIBLE, Pair, Part
 from memtui.judge.claims.remarks import is_idle
-from memtui.judge.claims.renewed import (
-    comes_instead,
-    how_renewed,
-    pairs_of_values,
-    signs_of_renewal,
-)
+from memtui.judge.claims.renewals import may_renew, renewals
+from memtui.judge.claims.renewed import how_renewed, signs_of_renewal
 from memtui.judge.claims.same import subject_factor
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
@@ -39,7 +35,6 @@ ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
 LEAST_SIGNS = -0.3  # what the signs must weigh in plain notes
-MOST_POWERS = 2.0  # of ten between two values where no change is told
 LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = 0.0, 0.03, 0.58  # how signs make a score
 
 
@@ -84,6 +79,14 @@ class Revisions:
     def news(self) -> set[int]:
         """The statements whose pairs may be others since this was last told."""
         return self.near.news()
+
+    def asked(self) -> Iterator[tuple[Frame, list[Frame]]]:
+        """Every statement that asks, with the earlier ones it was held against."""
+        items = self.near.items
+        for place, frame in sorted(items.items(), key=lambda item: item[0]):
+            earlier = [items[nearest] for nearest, _ in self.near.found(place) if nearest < place]
+            if earlier:
+                yield frame, earlier
 
     def pairs_of(self, place: int, scopes: Scopes) -> Iterator[Pair]:
         """The surest pair of a statement with one that it answers."""
@@ -136,16 +139,10 @@ def weighed_of(frame: Frame) -> frozenset[str]:
 
 def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     """How surely a value of a statement comes in place of one of another, by all signs."""
-    if not other.usable or other.never or frame is other or other.status == "historical":
-        return None
-    if frame.statement.fragment or other.statement.fragment or not _of_one(frame, other):
+    if not may_renew(frame, other):
         return None
     best = Answer(0.0, None)
-    for slot, old in pairs_of_values(frame, other):
-        if side_by_side(frame, slot, other, old) and not comes_instead(slot, old, frame, other):
-            continue
-        if powers_between(slot, old) >= MOST_POWERS and not frame.change:
-            continue
+    for slot, old in renewals(frame, other):
         sure = how_renewed(signs_of_renewal(frame, slot, other, old, rarity))
         score = min(MOST_RENEWED, MIN_SCORE + RENEWED_STEP * (sure - LEAST_RENEWED))
         if score > best.score:
@@ -158,20 +155,6 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         if weight_of(frame, new, other, old, same, rarity, LEAST_SIGNS) < LEAST_SIGNS:
             return Answer(0.0, None)  # in a plain note nothing tells that it comes later
     return best
-
-
-def _of_one(frame: Frame, other: Frame) -> bool:
-    """Whether no names and no label say that two statements are of two things."""
-    one, two = _holds(frame), _holds(other)
-    if not (frame.label <= two and other.label <= one):
-        return False
-    if frame.cue or frame.change:
-        return True
-    return frame.names.keys() <= two or other.names.keys() <= one
-
-
-def _holds(frame: Frame) -> set[str]:
-    return frame.terms.keys() | frame.topic.keys()
 
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:
