@@ -264,7 +264,7 @@ def _in_unit(word: str, behind: str) -> str:
     if unit is None:
         return word if factor == 1 else f"{amount:g}"
     name = "gram" if unit[0] == " g" else unit[1].lower()
-    size, kind = _UNITS.get(name) or _UNITS[name.rstrip("s")]
+    size, kind = _UNITS.get(name) or _UNITS[name.removesuffix("s")]
     if kind == "mo" and amount >= _LEAST_YEAR:
         return word
     while kind == "b" and amount >= 1024 and amount % 1024 == 0:

@@ -132,7 +132,7 @@ def test_hostile_statements_take_linear_time(deadline: None) -> None:
 VALUES = (
     "14%", "~14%", "~200", "~3 months", "~6:30", "18:30", "half past six", "½", "²", "٣", "3.",
     "-1", "1e9", "a week", "weekly", "1/0", "24:00", "6", "六点半", "百分之十四", "三成", "第一",
-    "the first", "v1.2-rc", "€5", "5 €", "1,5", "1.000.000",
+    "the first", "v1.2-rc", "€5", "5 €", "1,5", "1.000.000", "5 ss", "3 mss",
 )  # fmt: skip
 
 
