@@ -44,14 +44,46 @@ class Unit:
 
 
 class Words:
-    """The words of a statement in their order, and all that they may mean."""
+    """The words of a statement in their order, and all that they may mean.
 
-    __slots__ = ("chars", "meanings", "units")
+    `telling` and `light` are the places of such units, as bits.
+    """
+
+    __slots__ = ("_places", "chars", "light", "meanings", "telling", "units")
 
     def __init__(self, units: Sequence[Unit]) -> None:
         self.units = tuple(units)
-        self.meanings: frozenset[str] = frozenset().union(*(unit.meanings for unit in units))
-        self.chars: frozenset[str] = frozenset().union(*(unit.chars for unit in units))
+        self.meanings: frozenset[str] = frozenset().union(*[unit.meanings for unit in units])
+        self.chars: frozenset[str] = frozenset().union(*[unit.chars for unit in units])
+        self.telling = self.light = 0
+        bit = 1
+        for unit in units:
+            if unit.telling:
+                self.telling |= bit
+            if unit.light:
+                self.light |= bit
+            bit <<= 1
+        self._places: dict[str, int] = {}
+
+    def places_of(self, meanings: frozenset[str], chars: frozenset[str]) -> int:
+        """The places, as bits, of the units with one of these meanings or characters.
+
+        Both must be of this statement.
+        """
+        places = self._places
+        if not places:
+            bit = 1
+            for unit in self.units:
+                for known in (unit.meanings, unit.chars):
+                    for key in known:
+                        places[key] = places.get(key, 0) | bit
+                bit <<= 1
+        found = 0
+        for key in meanings:
+            found |= places[key]
+        for key in chars:
+            found |= places[key]
+        return found
 
 
 class Lexicon:
@@ -62,6 +94,7 @@ class Lexicon:
         self.phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}  # by their first stem
         self.chinese: dict[str, frozenset[str]] = {}
         self._unit = lru_cache(maxsize=65_536)(self._unit_of)
+        self._chinese_unit = lru_cache(maxsize=65_536)(self._chinese_unit_of)
         for number, words in enumerate(synonym_groups()):
             self._add(f"{_SYNONYM} {number}", words)
         section = _OTHER
@@ -127,19 +160,31 @@ class Lexicon:
         unknown = ""
         while place < len(run):
             sizes = range(min(_LONGEST, len(run) - place), 0, -1)
-            word = next((w for n in sizes if (w := run[place : place + n]) in self.chinese), "")
+            word = ""
+            for size in sizes:
+                if run[place : place + size] in self.chinese:
+                    word = run[place : place + size]
+                    break
             if len(word) == 1 and word in light:
                 word = ""
             if word:
-                known = self.chinese[word]
-                if len(word) > 2:  # its head says what it is
-                    known |= self.chinese.get(word[-2:], frozenset())
-                yield Unit(known, _is_telling(known), frozenset(word), word in _LEFT_OUT)
+                yield self._chinese_unit(word)
             elif run[place] not in light:
                 unknown += run[place]
             place += len(word) or 1
         for at in range(0, len(unknown), 2):  # two characters make a word, mostly
-            yield Unit(frozenset(), False, frozenset(unknown[at : at + 2]))
+            yield _unknown(unknown[at : at + 2])
+
+    def _chinese_unit_of(self, word: str) -> Unit:
+        known = self.chinese[word]
+        if len(word) > 2:  # its head says what it is
+            known |= self.chinese.get(word[-2:], frozenset())
+        return Unit(known, _is_telling(known), frozenset(word), word in _LEFT_OUT)
+
+
+@lru_cache(maxsize=65_536)
+def _unknown(characters: str) -> Unit:
+    return Unit(frozenset(), False, frozenset(characters))
 
 
 @cache  # there are as many as the lexicon has entries
@@ -175,28 +220,17 @@ class Likeness:
 
 def likeness(first: Words, second: Words, values: int) -> Likeness:
     """Compares two statements that have so many `values`, such as numbers, in common."""
-    if first.meanings.isdisjoint(second.meanings):
+    meanings = first.meanings & second.meanings
+    if not meanings:
         return Likeness(0.0, 0, False)
-    met = [
-        [
-            not unit.meanings.isdisjoint(others.meanings)
-            or (bool(unit.chars) and not unit.chars.isdisjoint(others.chars))
-            for unit in words.units
-        ]
-        for words, others in ((first, second), (second, first))
-    ]
-    mine, theirs = map(sum, met)
-    left_out = sum(
-        unit.light and not is_met
-        for words, found in zip((first, second), met, strict=True)
-        for unit, is_met in zip(words.units, found, strict=True)
-    )
-    share = (mine + theirs + 2 * values) / (len(met[0]) + len(met[1]) - left_out + 2 * values)
-    left = (
-        any(unit.telling and not is_met for unit, is_met in zip(words.units, found, strict=True))
-        for words, found in zip((first, second), met, strict=True)
-    )
-    return Likeness(share, min(mine, theirs) + values, all(left))
+    chars = first.chars & second.chars
+    here, there = first.places_of(meanings, chars), second.places_of(meanings, chars)
+    mine, theirs = here.bit_count(), there.bit_count()
+    left_out = (first.light & ~here).bit_count() + (second.light & ~there).bit_count()
+    all_units = len(first.units) + len(second.units)
+    share = (mine + theirs + 2 * values) / (all_units - left_out + 2 * values)
+    things_differ = bool(first.telling & ~here and second.telling & ~there)
+    return Likeness(share, min(mine, theirs) + values, things_differ)
 
 
 def exchanged(first: Words, second: Words) -> bool:

@@ -62,9 +62,12 @@ class Comparer:
         elif jaccard >= SIMILAR and not short:
             tier, score = "similar", jaccard
         else:
-            tier, score = "reworded", self._overlap(first, second)
+            meaning = first.meaning & second.meaning
+            tier, score = "reworded", self._overlap(first, second, meaning)
             least = REWORDED_CHINESE if first.chinese else REWORDED
             if score < (max(least, REWORDED_SHORT) if short else least):
+                if len(meaning) < FEWEST:
+                    return None  # not worth reading word by word
                 score = _in_other_words(first, second)
                 if not score:
                     return None
@@ -82,9 +85,8 @@ class Comparer:
             return _in_translation(first, second).share, ""
         return self._share(first, second, first.meaning & second.meaning), ""
 
-    def _overlap(self, first: Reading, second: Reading) -> float:
-        """The share of the weight of their content that two statements have in common."""
-        shared = first.meaning & second.meaning
+    def _overlap(self, first: Reading, second: Reading, shared: frozenset[str]) -> float:
+        """The share of the weight of their content that is of what two statements share."""
         if 4 * len(shared) < len(first.meaning) + len(second.meaning):
             return 0.0  # not worth weighing: most pairs end here
         return self._share(first, second, shared)
@@ -126,8 +128,6 @@ class Comparer:
 
 def _in_other_words(first: Reading, second: Reading) -> float:
     """The share of the words of two statements that mean the same; 0.0 when too few do."""
-    if len(first.meaning & second.meaning) < FEWEST:
-        return 0.0  # not worth reading word by word: most pairs end here
     common = len(first.numerals)
     if first.numerals != second.numerals:
         if first.amounts != second.amounts and (

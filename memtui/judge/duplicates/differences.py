@@ -47,15 +47,17 @@ def difference_in_one_language(first: Reading, second: Reading, *, anew: bool) -
         differs = difference(first.values, second.values, strict=True, settled=axes())
     if differs in ("", "opposite") and _opposed(first, second, anew=anew):
         return "polarity"
+    if differs:
+        return differs
     added = len(first.order) != len(second.order)  # else a word stands for another
     if not anew and added and first.values.hedges != second.values.hedges:
-        return differs or "opposite"
-    if not differs and _says_only(first, second):
         return "opposite"
-    if not differs and (_shortened(first, second) or _shortened(second, first)):
+    if _says_only(first, second):
+        return "opposite"
+    if _shortened(first, second) or _shortened(second, first):
         return "name"
-    if differs or first.order == second.order or order == "same":
-        return differs
+    if first.order == second.order or order == "same":
+        return ""
     texts = first.folded, second.folded
     if order == "reversed" or exchanged(*texts) or swapped(*texts) or given_to_another(*texts):
         return "opposite"

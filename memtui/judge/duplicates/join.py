@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import ceil
+from operator import itemgetter
 
 from memtui.judge.duplicates.compare import Comparer
 from memtui.judge.duplicates.model import Found, Pair, Statement
@@ -62,18 +64,19 @@ def _candidates(readings: Sequence[Reading]) -> Iterator[tuple[Reading, Reading]
     frequency: Counter[str] = Counter()
     for tokens in keys:
         frequency.update(tokens)
-    indexed: dict[str, list[int]] = {}
+    rare = [token for token, times in frequency.items() if 1 < times <= COMMON]
+    rare.sort(key=lambda token: (frequency[token], token))
+    rank = {token: number for number, token in enumerate(rare)}
+    indexed: list[list[int]] = [[] for _ in rare]
     for place, tokens in enumerate(keys):
-        ordered = sorted(tokens, key=lambda token: (frequency[token], token))
-        rare = [token for token in ordered if 1 < frequency[token] <= COMMON]
-        prefix = rare[: len(tokens) - ceil(THRESHOLD * len(tokens)) + 1]
-        met: Counter[int] = Counter()
-        for token in prefix:
-            known = indexed.setdefault(token, [])
-            met.update(known)
-            known.append(place)
+        ranks = sorted([rank[token] for token in tokens if token in rank])
+        prefix = ranks[: len(tokens) - ceil(THRESHOLD * len(tokens)) + 1]
+        known = [indexed[number] for number in prefix]
+        met = Counter(chain.from_iterable(known))
+        for places in known:
+            places.append(place)
         enough = 1 + len(prefix) // 5
-        for other, shared in met.most_common(KEPT):
-            if shared < enough:
-                break
+        near = [(other, shared) for other, shared in met.items() if shared >= enough]
+        near.sort(key=itemgetter(1), reverse=True)
+        for other, _ in near[:KEPT]:
             yield readings[other], readings[place]

@@ -12,7 +12,7 @@ from memtui.judge.duplicates.bilingual import Words, lexicon
 from memtui.judge.duplicates.notation import ENGLISH_NUMBERS
 from memtui.judge.duplicates.opposites import negated
 from memtui.judge.duplicates.sequence import Sequence, parts_of, sequence_of
-from memtui.judge.duplicates.values import Values, amounts_of, values_of
+from memtui.judge.duplicates.values import Values, amounts_of
 from memtui.judge.duplicates.wording import evened
 from memtui.judge.words.stem import stem
 from memtui.judge.words.synonyms import synonyms
@@ -91,7 +91,7 @@ class Reading:
     @property
     def values(self) -> Values:
         if self._values is None:
-            self._values = values_of(self.folded, self.amounts)
+            self._values = Values(self.folded, self.amounts)
         return self._values
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from memtui.judge.duplicates.bilingual import lexicon
 from memtui.judge.duplicates.marks import excepts, excludes, hedges, includes, soft_denials
@@ -44,76 +44,140 @@ _PERSON = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
 class Values:
-    """What stands in a statement, in forms that can be compared across notations."""
+    """What stands in a folded statement (letters in their case), comparable across notations.
 
-    numbers: frozenset[str]
-    amounts: tuple[str, ...]  # the numbers as often as they stand there, sorted
-    ordinals: frozenset[int]  # which of several, -1 for the last
-    dates: frozenset[str]
-    addresses: frozenset[str]
-    code: frozenset[str]
-    names: frozenset[str]
-    beginnings: frozenset[str]  # words that begin a sentence and may be names
-    words: frozenset[str]  # the stems of all words
-    acronyms: frozenset[str]
-    negated: tuple[str, ...]  # the word behind each negation
-    denied: frozenset[str]  # what stands behind a negation, in its clause
-    directions: frozenset[tuple[str, str]]  # from, to
-    soft: int  # times that it may deny in other words
-    excludes: bool  # says something of these only
-    includes: bool  # says something of others too
-    excepts: bool  # says something of all but these
-    hedges: frozenset[str]  # by how much it weakens what it says
-    needless: int  # times that it says that something need not be
-    modality: str  # "may" or "must"
-    changes: bool  # tells of a change from one value to another
-    sides: frozenset[int]  # n for the one side of axis n, -n for the other
-    said: frozenset[int]  # the same, denials left aside
-    members: dict[int, frozenset[int]]  # by set of rivals
+    Each of them is read when it is first asked for: most pairs differ in the first ones.
+    """
+
+    def __init__(self, text: str, amounts: tuple[str, ...]) -> None:
+        self._text = text
+        self._rest = _without_addresses(text)
+        self.amounts = amounts  # the numbers as often as they stand there, sorted
+        self.numbers = frozenset(amounts)
+
+    @cached_property
+    def addresses(self) -> frozenset[str]:
+        return frozenset(
+            match[0].rstrip(".,;:/")
+            for pattern in (_URL, _HOST)
+            for match in pattern.finditer(self._text)
+        )
+
+    @cached_property
+    def ordinals(self) -> frozenset[int]:
+        """Which of several, -1 for the last."""
+        return frozenset(ordinals(self._rest))
+
+    @cached_property
+    def dates(self) -> frozenset[str]:
+        return frozenset(dates(self._rest))
+
+    @cached_property
+    def code(self) -> frozenset[str]:
+        return frozenset(match[1].strip() for match in _CODE.finditer(self._rest))
+
+    @cached_property
+    def _named(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        return _names(_CODE.sub(" ", self._rest))
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self._named[0]
+
+    @property
+    def acronyms(self) -> frozenset[str]:
+        return self._named[1]
+
+    @property
+    def beginnings(self) -> frozenset[str]:
+        """Words that begin a sentence and may be names."""
+        return self._named[2]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The stems of all words."""
+        return frozenset(stem(match[0].lower()) for match in _WORD.finditer(self._rest))
+
+    @cached_property
+    def negated(self) -> tuple[str, ...]:
+        """The word behind each negation."""
+        return tuple(negated(self._rest))
+
+    @cached_property
+    def denied(self) -> frozenset[str]:
+        """What stands behind a negation, in its clause."""
+        return denied(self._rest)
+
+    @cached_property
+    def directions(self) -> frozenset[tuple[str, str]]:
+        """From, to."""
+        return directions(self._rest)
+
+    @cached_property
+    def soft(self) -> int:
+        """How many times it may deny in other words."""
+        return soft_denials(self._rest)
+
+    @cached_property
+    def excludes(self) -> bool:
+        return excludes(self._rest)
+
+    @cached_property
+    def includes(self) -> bool:
+        return includes(self._rest)
+
+    @cached_property
+    def excepts(self) -> bool:
+        return excepts(self._rest)
+
+    @cached_property
+    def hedges(self) -> frozenset[str]:
+        return hedges(self._rest)
+
+    @cached_property
+    def needless(self) -> int:
+        """How many times it says that something need not be."""
+        return self._rest.count("needless")
+
+    @cached_property
+    def modality(self) -> str:
+        return modality(self._rest)
+
+    @cached_property
+    def changes(self) -> bool:
+        """Whether it tells of a change from one value to another."""
+        return tells_of_change(self._rest)
+
+    @cached_property
+    def _standing(self) -> tuple[frozenset[int], frozenset[int]]:
+        return sides(self._rest)
+
+    @property
+    def sides(self) -> frozenset[int]:
+        """n for the one side of axis n, -n for the other."""
+        return self._standing[0]
+
+    @property
+    def said(self) -> frozenset[int]:
+        """The same, denials left aside."""
+        return self._standing[1]
+
+    @cached_property
+    def members(self) -> dict[int, frozenset[int]]:
+        """By set of rivals."""
+        return members(self._rest)
 
 
 def amounts_of(text: str) -> tuple[str, ...]:
     """The numbers of a folded statement as often as they stand there, sorted."""
-    return tuple(sorted(numbers(_HOST.sub(" ", _URL.sub(" ", text)))))
+    return tuple(sorted(numbers(_without_addresses(text))))
 
 
-def values_of(text: str, amounts: tuple[str, ...]) -> Values:
-    """The values of a folded statement (letters in their case)."""
-    addresses = frozenset(
-        match[0].rstrip(".,;:/") for pattern in (_URL, _HOST) for match in pattern.finditer(text)
-    )
-    rest = _HOST.sub(" ", _URL.sub(" ", text))
-    code = frozenset(match[1].strip() for match in _CODE.finditer(rest))
-    names, acronyms, beginnings = _names(_CODE.sub(" ", rest))
-    on, said = sides(rest)
-    return Values(
-        numbers=frozenset(amounts),
-        amounts=amounts,
-        ordinals=frozenset(ordinals(rest)),
-        dates=frozenset(dates(rest)),
-        addresses=addresses,
-        code=code,
-        names=frozenset(names),
-        beginnings=frozenset(beginnings),
-        words=frozenset(stem(match[0].lower()) for match in _WORD.finditer(rest)),
-        acronyms=frozenset(acronyms),
-        negated=tuple(negated(rest)),
-        denied=denied(rest),
-        directions=directions(rest),
-        soft=soft_denials(rest),
-        excludes=excludes(rest),
-        includes=includes(rest),
-        excepts=excepts(rest),
-        hedges=hedges(rest),
-        needless=rest.count("needless"),
-        modality=modality(rest),
-        changes=tells_of_change(rest),
-        sides=on,
-        said=said,
-        members=members(rest),
-    )
+@lru_cache(maxsize=4_096)
+def _without_addresses(text: str) -> str:
+    """The text with a blank for each address."""
+    return _HOST.sub(" ", _URL.sub(" ", text))
 
 
 def difference(
@@ -205,7 +269,7 @@ def _only_left(first: frozenset[str], second: frozenset[str]) -> bool:
     return any(all(word not in other for other in second) for word in first)
 
 
-def _names(text: str) -> tuple[set[str], set[str], set[str]]:
+def _names(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """Words written as names, lower-cased, those in capitals or identifiers, and beginnings."""
     names: set[str] = set()
     beginnings: set[str] = set()
@@ -225,7 +289,11 @@ def _names(text: str) -> tuple[set[str], set[str], set[str]]:
             beginnings.add(f"§{group[0]}" if group else low)
     for match in _PERSON.finditer(text):
         names.add(match[1])
-    return names - _NO_NAMES, acronyms - _NO_NAMES, beginnings - _NO_NAMES
+    return (
+        frozenset(names - _NO_NAMES),
+        frozenset(acronyms - _NO_NAMES),
+        frozenset(beginnings - _NO_NAMES),
+    )
 
 
 def _starts_sentence(text: str, place: int) -> bool:
