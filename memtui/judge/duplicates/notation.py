@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _NUMBER = re.compile(r"(?<![A-Za-z_])~?v?\d+(?:[.,:/-]\d+)*(?:\s?[%‰°])?")
+_BY_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
+_LONG_WORD = re.compile(r"[A-Za-z]{3,}")
+_LETTERS = re.compile(r"[A-Za-z]+")
 _WEEKDAY_BEHIND = re.compile("(?<=每周)[一二三四五六日天末1-6]")
 _CLOCK_ZERO = re.compile(r"^0(?=\d:\d\d$)")
 _LEAST_YEAR = 1900  # what stands before "years" or 年 and is greater is a date
@@ -178,7 +181,7 @@ def is_month(word: str) -> bool:
 
 def dates(text: str) -> Iterator[str]:
     """Days as `MM-DD`, years, months and weekdays."""
-    for pattern, year, month, date in _FULL_DATES:
+    for pattern, year, month, date in _FULL_DATES if _NUMERAL.search(text) else ():
         for match in pattern.finditer(text):
             number = _month(match[month])
             if number and match[date].isdigit():
@@ -188,13 +191,13 @@ def dates(text: str) -> Iterator[str]:
             if year and match[year]:
                 yield match[year].rstrip("年 ")
     text = _without_dates(text)
-    for match in re.finditer(r"[A-Za-z]{3,}", text):
+    for match in _LONG_WORD.finditer(text):
         weekday = _weekday(match[0].lower())
         if weekday:
             yield f"w{weekday}"
         elif match[0][0].isupper() and _month(match[0]):
             yield f"m{_month(match[0])}"
-    for match in _CHINESE_DATE.finditer(text):
+    for match in () if text.isascii() else _CHINESE_DATE.finditer(text):
         if match[1]:
             yield "w7" if match[1] == "天" else f"w{'一二三四五六日'.index(match[1]) + 1}"
         else:
@@ -208,6 +211,7 @@ def _weekday(word: str) -> int:
     return next((day for name, day in _DAYS.items() if short in (name, name[:3])), 0)
 
 
+@lru_cache(maxsize=4_096)
 def _without_dates(text: str) -> str:
     if not _NUMERAL.search(text):
         return text
@@ -229,17 +233,22 @@ def _month(word: str) -> int:
 
 def numbers(text: str) -> Iterator[str]:
     """Numbers with their notation evened out; times and sizes in one unit."""
-    text = _CHINESE_DATE.sub(" ", _without_dates(text))
-    plain = CHINESE_NUMBER.sub(in_digits, NO_NUMBER.sub(" ", text))
+    text = plain = _without_dates(text)
+    if not text.isascii():
+        text = _CHINESE_DATE.sub(" ", text)
+        plain = CHINESE_NUMBER.sub(in_digits, NO_NUMBER.sub(" ", text))
     for match in _NUMBER.finditer(plain):
         word = match[0].lstrip("v").replace(" ", "")
-        if re.fullmatch(r"\d{1,3}(?:,\d{3})+", word):
+        if "," in word and _BY_THOUSANDS.fullmatch(word):
             word = word.replace(",", "")
         yield _in_unit(_CLOCK_ZERO.sub("", word), plain[match.end() : match.end() + 20])
-    for match in re.finditer(r"[A-Za-z]+", plain):
-        known = ENGLISH_NUMBERS.get(match[0].lower())
-        if known:
-            yield _in_unit(known, plain[match.end() : match.end() + 20])
+    if not ENGLISH_NUMBERS.keys().isdisjoint(map(str.lower, _LETTERS.findall(plain))):
+        for match in _LETTERS.finditer(plain):
+            known = ENGLISH_NUMBERS.get(match[0].lower())
+            if known:
+                yield _in_unit(known, plain[match.end() : match.end() + 20])
+    if text.isascii():
+        return
     for phrase, name in _FREQUENCY.items():
         place = text.find(phrase)
         if place >= 0 and not _WEEKDAY_BEHIND.match(text, place + len(phrase)):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
 from memtui.judge.words.stem import stem
 
@@ -60,9 +63,7 @@ def swapped(first: str, second: str) -> bool:
     if max(len(first), len(second)) > MAX_TEXT:
         return False
     first, second = _with_amounts_as_one(first, second)
-    one, other = (
-        [_clause(part) for part in _ENDS.split(text) if part.strip()] for text in (first, second)
-    )
+    one, other = _clauses(first), _clauses(second)
     if max(len(one), len(other)) > MAX_CLAUSES:
         return False
     return any(_swapped(mine, theirs) for mine in one for theirs in other)
@@ -122,6 +123,11 @@ def _with_amounts_as_one(first: str, second: str) -> tuple[str, str]:
     return _AMOUNT.sub(without, first), _AMOUNT.sub(without, second)
 
 
+@lru_cache(maxsize=4_096)
+def _clauses(text: str) -> tuple[_Clause, ...]:
+    return tuple(_clause(part) for part in _ENDS.split(text) if part.strip())
+
+
 def _clause(text: str) -> _Clause:
     words: dict[str, _Part] = {}
     twice: set[str] = set()
@@ -165,6 +171,8 @@ def _swapped(one: _Clause, other: _Clause) -> bool:
     (here, passive), (there, is_passive) = one, other
     shared = here.keys() & there.keys()
     parts = {word for word in shared if word.isascii() or len(word) > 1}
+    if passive == is_passive and _stand_alike(shared, here, there):
+        return False  # nothing has moved
     for pivot in shared if len(parts) > 1 else ():
         ahead = {word for word in parts if here[word].place < here[pivot].place}
         behind = {word for word in parts if here[word].place > here[pivot].place}
@@ -179,6 +187,12 @@ def _swapped(one: _Clause, other: _Clause) -> bool:
         ):
             return True
     return False
+
+
+def _stand_alike(words: Set[str], here: dict[str, _Part], there: dict[str, _Part]) -> bool:
+    """Whether none of the words stands before another here and behind it there."""
+    places = sorted((here[word].place, -there[word].place) for word in words)
+    return all(before <= behind for (_, behind), (_, before) in pairwise(places))
 
 
 def _left_its_place(here: _Part, there: _Part) -> bool:

@@ -14,15 +14,21 @@ _SENTENCE_END = re.compile(r"[.!?;]\s+\S|[。！？；\n].")
 _ENGLISH = re.compile(
     r"(?i)^(?P<first>.*?)\b(?P<word>before|after|once|until|then)\b(?P<second>.+)$", re.DOTALL
 )
-_CHINESE = (  # a pattern, and whether what it names first comes first
+_CHINESE = (  # words of which one must be there, a pattern, whether its first comes first
     (
+        ("先",),
         re.compile(
             "先(?P<first>[^，。；]{1,40}?)[，、]?(?:然后|再|后|才|接着)(?P<second>.{1,60})$"
         ),
         True,
     ),
-    (re.compile("(?P<first>.{1,60}?)(?:之前|以前)[，,]?(?P<second>.{2,60})$"), False),
     (
+        ("之前", "以前"),
+        re.compile("(?P<first>.{1,60}?)(?:之前|以前)[，,]?(?P<second>.{2,60})$"),
+        False,
+    ),
+    (
+        ("之后", "以后", "完", "才"),
         re.compile(
             "(?P<first>.{1,60}?)(?:之后|以后|完(?=才|再|就|了才)|才)[，,]?(?P<second>.{2,60})$"
         ),
@@ -73,8 +79,8 @@ def parts_of(text: str) -> Parts | None:
         return _english(match) if match else None
     if _CHINESE_DURATION.search(text):
         return None
-    for pattern, is_along in _CHINESE:
-        match = pattern.search(text)
+    for words, pattern, is_along in _CHINESE:
+        match = pattern.search(text) if any(word in text for word in words) else None
         if match:
             parts = match["first"], match["second"]
             return parts if is_along else parts[::-1]
