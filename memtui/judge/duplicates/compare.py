@@ -53,9 +53,14 @@ class Comparer:
             return "exact", 1.0, ""
         if first.chinese != second.chinese:
             return self._translated(first, second)
-        shared = len(first.tokens & second.tokens)
-        jaccard = shared / (len(first.tokens) + len(second.tokens) - shared)
-        short = min(len(first.tokens), len(second.tokens)) < SHORT
+        fewer, more = len(first.tokens), len(second.tokens)
+        if fewer > more:
+            fewer, more = more, fewer
+        jaccard = 0.0
+        if fewer / more >= SIMILAR:  # else too few can be shared
+            shared = len(first.tokens & second.tokens)
+            jaccard = shared / (fewer + more - shared)
+        short = fewer < SHORT
         tier: Tier
         if jaccard >= NEAR_COPY:
             tier, score = "near-copy", jaccard

@@ -62,6 +62,7 @@ _PART_HINTS = (
     "°",
     "degree",
 )
+_PART_HINTS_CHINESE = (*_PART_HINTS, "1.5", "半", "成", "折", "度", "每", "℃", "℉")
 _EVERY = re.compile(
     r"(?i)\b(?:every|each|per|(?<=once )an?|(?<=twice )an?|(?<=times )an?) "
     r"(hour|day|night|week|month|quarter|year)\b"
@@ -97,7 +98,8 @@ _MOMENTS = (
 def in_figures(text: str) -> str:
     """The text with halves, dozens and degrees in figures."""
     words = text.lower()
-    if text.isascii() and not any(hint in words for hint in _PART_HINTS):
+    hints = _PART_HINTS if text.isascii() else _PART_HINTS_CHINESE
+    if not any(hint in words for hint in hints):
         return text
     for pattern, word in _PARTS:
         text = pattern.sub(word, text)

@@ -183,8 +183,13 @@ def read(number: int, text: str) -> Reading:
             if piece not in _COMMON:
                 content.add(root)
     groups |= {f"§{group}" for group in synonyms().in_english(stems)}
-    tokens = {word for word in order if not _CHINESE.match(word)}
-    tokens |= {a + b for a, b in pairwise(order) if _CHINESE.match(a) and _CHINESE.match(b)}
+    if characters:
+        in_chinese = [_CHINESE.match(word) is not None for word in order]
+        tokens = {word for word, chinese in zip(order, in_chinese, strict=True) if not chinese}
+        pairs = zip(pairwise(order), pairwise(in_chinese), strict=True)
+        tokens |= {a + b for (a, b), chinese in pairs if chinese == (True, True)}
+    else:
+        tokens = set(order)
     return Reading(
         number,
         _BETWEEN.sub(" ", plain.casefold()).strip(),

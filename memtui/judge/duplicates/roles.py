@@ -191,8 +191,8 @@ def _swapped(one: _Clause, other: _Clause) -> bool:
 
 def _stand_alike(words: Set[str], here: dict[str, _Part], there: dict[str, _Part]) -> bool:
     """Whether none of the words stands before another here and behind it there."""
-    places = sorted((here[word].place, -there[word].place) for word in words)
-    return all(before <= behind for (_, behind), (_, before) in pairwise(places))
+    places = sorted((here[word].place, there[word].place) for word in words)
+    return all(earlier <= later for (_, earlier), (_, later) in pairwise(places))
 
 
 def _left_its_place(here: _Part, there: _Part) -> bool:

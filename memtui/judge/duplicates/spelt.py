@@ -66,7 +66,7 @@ _MOSTLY = re.compile(
     r"(?i)\b(?:[789]\d|seventy|eighty|ninety) ?(?:percent|per cent|%) of the time\b"
 )
 _HINT = re.compile(
-    r"(?i)hundred|per ?cent|thousand|million|billion|half|quarter|past|third|fifth|tenth|clock"
+    r"hundred|per ?cent|thousand|million|billion|half|quarter|past|third|fifth|tenth|clock"
     r"|out of|[ap]\.?m\b"
     r"|morning|afternoon|evening|night| in ten|ty[- ](?:one|two|three|four|five|six|seven|eight"
     r"|nine)"
@@ -79,7 +79,7 @@ def out_of_words(text: str) -> str:
 
     An hour that may be of the morning or of the evening has a `~` before it.
     """
-    if not _HINT.search(text):
+    if not _HINT.search(text.lower()):
         return text
     text = _AT.sub(_hour, _PAST.sub(_minutes, text))
     text = _SHARE.sub(_percent, _MOSTLY.sub("usually", text))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cached_property, lru_cache
 
-from memtui.judge.duplicates.bilingual import lexicon
 from memtui.judge.duplicates.marks import excepts, excludes, hedges, includes, soft_denials
 from memtui.judge.duplicates.model import Difference
-from memtui.judge.duplicates.notation import dates, differ, is_month, numbers, ordinals
+from memtui.judge.duplicates.named import WORD, names_in
+from memtui.judge.duplicates.notation import dates, differ, numbers, ordinals
 from memtui.judge.duplicates.opposites import (
     companions,
     denied,
@@ -19,9 +19,7 @@ from memtui.judge.duplicates.opposites import (
     sides,
     tells_of_change,
 )
-from memtui.judge.words.names import COMPOUND_SURNAMES, SURNAMES
 from memtui.judge.words.stem import stem
-from memtui.judge.words.synonyms import synonyms
 
 _URL = re.compile(
     r"\b(?:https?|ssh|git|ftp|file)://[^\s)>\]，。；]+"
@@ -32,16 +30,6 @@ _HOST = re.compile(
     r"(?:com|org|net|io|dev|cn|test|local|internal|example|app|cloud|ai|me|co)\b(?:/\S*)?"
 )
 _CODE = re.compile(r"`([^`\n]{1,200})`")
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_'’]*(?:[-./][A-Za-z0-9_]+)*")
-_IDENTIFIER = re.compile(r"[a-z][A-Z]|_|[A-Za-z]\d|[a-z]\.[a-z]")
-_NO_NAME_WORDS = (
-    "i i'm i'll i've i'd ok todo note kb mb gb tb ms hz khz mhz ghz am pm and or not the"
-)
-_NO_NAMES = set(_NO_NAME_WORDS.split())
-_PERSON = re.compile(
-    f"(?:找|由|归|问|让|给|联系|是|叫)((?:{COMPOUND_SURNAMES})[\u4e00-\u9fff]{{1,2}}"
-    f"|[{SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[审批确管负来处接维看拍牵跟值做，。；,;\\s]|$)"
-)
 
 
 class Values:
@@ -79,7 +67,7 @@ class Values:
 
     @cached_property
     def _named(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-        return _names(_CODE.sub(" ", self._rest))
+        return names_in(_CODE.sub(" ", self._rest))
 
     @property
     def names(self) -> frozenset[str]:
@@ -97,7 +85,7 @@ class Values:
     @cached_property
     def words(self) -> frozenset[str]:
         """The stems of all words."""
-        return frozenset(stem(match[0].lower()) for match in _WORD.finditer(self._rest))
+        return frozenset(stem(match[0].lower()) for match in WORD.finditer(self._rest))
 
     @cached_property
     def negated(self) -> tuple[str, ...]:
@@ -267,35 +255,3 @@ def turned(first: Values, second: Values, words: tuple[frozenset[str], frozenset
 
 def _only_left(first: frozenset[str], second: frozenset[str]) -> bool:
     return any(all(word not in other for other in second) for word in first)
-
-
-def _names(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """Words written as names, lower-cased, those in capitals or identifiers, and beginnings."""
-    names: set[str] = set()
-    beginnings: set[str] = set()
-    known = lexicon().english
-    acronyms: set[str] = set()
-    groups = synonyms().words
-    for match in _WORD.finditer(text):
-        word = match[0]
-        low = re.sub(r"['’]s$", "", word).lower()
-        group = groups.get(stem(low))
-        if len(word) > 1 and (word.isupper() or _IDENTIFIER.search(word)):
-            plural = word[-1] == "s" and word[:-1].isupper()
-            acronyms.add(f"§{group[0]}" if group else low[:-1] if plural else low)
-        elif word[0].isupper() and not _starts_sentence(text, match.start()) and not is_month(low):
-            names.add(f"§{group[0]}" if group else low)
-        elif word[0].isupper() and low.isalpha() and stem(low) not in known and len(low) > 2:
-            beginnings.add(f"§{group[0]}" if group else low)
-    for match in _PERSON.finditer(text):
-        names.add(match[1])
-    return (
-        frozenset(names - _NO_NAMES),
-        frozenset(acronyms - _NO_NAMES),
-        frozenset(beginnings - _NO_NAMES),
-    )
-
-
-def _starts_sentence(text: str, place: int) -> bool:
-    before = text[max(0, place - 12) : place].rstrip(" \"'([*_“‘-•>#|")
-    return not before or before[-1] in ".!?:;\n。！？：；"

@@ -47,6 +47,7 @@ _CHINESE_MAY_NOT = re.compile(
     "|切勿|切忌|勿|严禁|禁止|[千切]万?不[要能可]"
     "|(?<![特级分识类区个性差甄告])别(?!名|的|人|处|墅)"
 )
+_DIGIT = re.compile(r"\d")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _THOUSAND = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s?[kK](?![\w-])")
 _PERCENT = re.compile(r"(?i)(?<=\d)\s*(?:percent|per cent|pct|%)(?![A-Za-z])")
@@ -82,7 +83,7 @@ _GRATIS = re.compile(
     r"|(?:costs?|charges?|pays?) nothing)\b|(?:不用|不需要?|无需|不必)(?:付钱|付费|花钱|给钱"
     r"|交钱)|不[要收](?:钱|费)|不花钱"
 )
-_GRATIS_HINT = re.compile(r"(?i)free|charge|cost|pa[yi]|fee|nothing|[钱费]")
+_GRATIS_HINT = re.compile(r"free|charge|cost|pa[yi]|fee|nothing|[钱费]")
 _TWO_WORDS = re.compile(
     " out|way|direction|brother|sister|son|daughter|child| (?:week|month|quarter|year)"
 )
@@ -127,7 +128,7 @@ _BOUNDS = (  # what a bound says in many ways, in one word that isn't a denial
     ),
 )
 _BOUND_HINT = re.compile(  # one of these is in a text that sets a bound
-    r"(?i)than|\bor |not|n't|n’t|never|\bno |nobody|none|nothing|up to|most|least|within|max|min"
+    r"than|\bor |not|n't|n’t|never|\bno |nobody|none|nothing|up to|most|least|within|max|min"
     r"|under|below|above|over"
     "|超|于|[最至]|以|内|起码"
 )
@@ -141,7 +142,7 @@ _NOT_BEFORE = frozenset("周期拜第张李王赵")
 
 def evened(text: str) -> str:
     """The text as it would be without lead-ins, idioms of denial and spelt-out numbers."""
-    if _GRATIS_HINT.search(text):
+    if _GRATIS_HINT.search(text.lower()):
         text = _GRATIS.sub(_free, text)
     text = said_once(text)
     for _ in range(3):
@@ -161,7 +162,7 @@ def evened(text: str) -> str:
 
 def _bounded(text: str) -> str:
     """The text with each bound, such as "no more than" or 不超过, in one word."""
-    if not _BOUND_HINT.search(text):
+    if not _BOUND_HINT.search(text.lower()):
         return text
     text = at_most(text)
     text = _NOT_DO_MORE.sub(r"\g<verb> maximum ", text)
@@ -188,7 +189,7 @@ def _in_plain_english(text: str) -> str:
         text = one_word(text)
     if _PERIOD.search(words):
         text = each_time(text)
-    if not any(char.isdigit() for char in text):
+    if not _DIGIT.search(text):
         return text
     text = _THOUSANDS.sub("", text)
     text = _THOUSAND.sub(lambda match: f"{float(match[1]) * 1000:.0f}", text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memtui.judge.duplicates import Statement, find_duplicates
+from memtui.judge.duplicates.figures import in_figures
 from memtui.judge.duplicates.notation import differ, numbers
 
 SAME = [
@@ -143,3 +144,16 @@ def test_any_two_values_can_be_compared(value: str) -> None:
         theirs = frozenset(numbers(f"It takes {other} of them."))
         assert differ(mine, theirs) is differ(theirs, mine)
         assert not (mine == theirs and differ(mine, theirs))
+
+
+@pytest.mark.parametrize(
+    ("said", "figure"),
+    [
+        ("一个半小时", "90 minutes"), ("1.5 小时", "90 minutes"), ("一半的人", "50% of"),
+        ("水温 40 度", "40 celsius"), ("水温 37℃", "37 celsius"), ("水温 99℉", "99 fahrenheit"),
+        ("票是半价", "50%"), ("打对折", "50%"), ("打五折", "50%"),
+        ("每天晚上备份", "每晚备份"), ("等半年", "6 个月"), ("等半小时", "30 minutes"),
+    ],
+)  # fmt: skip
+def test_parts_and_degrees_in_chinese_are_read_as_figures(said: str, figure: str) -> None:
+    assert figure in in_figures(said)
