@@ -63,7 +63,7 @@ class Words:
             if unit.light:
                 self.light |= bit
             bit <<= 1
-        self._places: dict[str, int] = {}
+        self._places: dict[str, int] | None = None
 
     def places_of(self, meanings: frozenset[str], chars: frozenset[str]) -> int:
         """The places, as bits, of the units with one of these meanings or characters.
@@ -71,7 +71,8 @@ class Words:
         Both must be of this statement.
         """
         places = self._places
-        if not places:
+        if places is None:
+            places = self._places = {}
             bit = 1
             for unit in self.units:
                 for known in (unit.meanings, unit.chars):

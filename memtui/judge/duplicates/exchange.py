@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import permutations
 
 from memtui.judge.words.stem import stem
@@ -47,9 +49,9 @@ def exchanged(first: str, second: str) -> bool:
     return bool(ordered and len(one) == len(other) == 2 and places == (1, 0))
 
 
-def _clauses(text: str) -> list[set[str]]:
-    found = [words_of(part) for part in _ENDS.split(text)]
-    return [words for words in found if words]
+@lru_cache(maxsize=4_096)
+def _clauses(text: str) -> tuple[set[str], ...]:
+    return tuple(words for part in _ENDS.split(text) if (words := words_of(part)))
 
 
 def words_of(text: str) -> set[str]:
@@ -64,12 +66,14 @@ def words_of(text: str) -> set[str]:
     return words
 
 
-def _aligned(clauses: list[set[str]], others: list[set[str]]) -> tuple[int, ...]:
+def _aligned(clauses: Sequence[set[str]], others: Sequence[set[str]]) -> tuple[int, ...]:
     """For each clause its place among the other's, so that as much as can be is shared."""
     places = range(max(len(clauses), len(others)))
     shared = [
         [len(mine & others[at]) if at < len(others) else 0 for at in places] for mine in clauses
     ]
+    if all(row[place] == max(row) for place, row in enumerate(shared)):
+        return tuple(range(len(clauses)))  # the best for each of them is its own place
     return max(
         permutations(places, len(clauses)),
         key=lambda order: (
@@ -79,6 +83,6 @@ def _aligned(clauses: list[set[str]], others: list[set[str]]) -> tuple[int, ...]
     )
 
 
-def _only_in(word: str, clauses: list[set[str]]) -> list[int]:
+def _only_in(word: str, clauses: Sequence[set[str]]) -> list[int]:
     found = [place for place, words in enumerate(clauses) if word in words]
     return found if len(found) == 1 else []
