@@ -13,7 +13,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "memtui"
 
-WORDS = frozenset({"model", "errors", "clock"})
+WORDS = frozenset({"model", "change", "snapshot", "errors", "clock"})
 FIRST = WORDS | {"formats", "files"}
 SECOND = FIRST | {"judge", "stores", "history"}
 THIRD = SECOND | {"desk"}
@@ -21,6 +21,8 @@ THIRD = SECOND | {"desk"}
 # Room -> the rooms that it may import. A room that is missing here is a room nobody has placed.
 MAY_IMPORT: dict[str, frozenset[str]] = {
     "model": frozenset(),
+    "change": frozenset(),
+    "snapshot": frozenset(),
     "errors": frozenset(),
     "clock": frozenset(),
     "formats": WORDS,
@@ -139,8 +141,8 @@ def test_third_party_packages_stay_in_their_rooms() -> None:
 
 
 def _loaded_after(code: str) -> set[str]:
-    """The top-level modules in `sys.modules` of a fresh interpreter after `code`."""
-    shown = "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    """The modules in `sys.modules` of a fresh interpreter after `code`; packages by their top."""
+    shown = "print(*{name.partition('.')[0] for name in sys.modules}, *sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", f"import sys\n{code}\n{shown}"],
         capture_output=True,
@@ -171,3 +173,13 @@ def test_asking_for_version_or_help_stays_light(argument: str) -> None:
         "try:\n    main()\nexcept SystemExit:\n    pass"
     )
     assert _loaded_after(code) & LIGHT_START == set()
+
+
+@pytest.mark.parametrize(
+    "unneeded",
+    ["memtui.change", "memtui.desk.desk", "memtui.formats.frontmatter", "memtui.tui.diff_rows"],
+)
+def test_the_first_frame_does_not_wait_for_what_shows_later(unneeded: str) -> None:
+    loaded = _loaded_after("import memtui.tui.app")
+    assert "memtui.tui.desk_screen" in loaded
+    assert unneeded not in loaded

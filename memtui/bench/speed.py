@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import os
 import subprocess
 import sys
@@ -30,6 +31,7 @@ def run_contests(told: Callable[[str], object], only: str = "") -> Iterator[Resu
     `only` is the name of a group, or part of the name of rows. The first sight of a
     store, which commits its baseline, is over before a round counts.
     """
+    _compile()
     with TemporaryDirectory(prefix="memtui-bench-") as place, _own_state(Path(place)):
         stores = _Stores(Path(place), told)
         groups = [GROUPS[only]] if only in GROUPS else GROUPS.values()
@@ -41,6 +43,11 @@ def run_contests(told: Callable[[str], object], only: str = "") -> Iterator[Resu
             elif part in contest.contender.name:
                 told(contest.contender.name)
                 yield contest.hold()
+
+
+def _compile() -> None:
+    """Leave memtui as an installer does, or a checkout might be compiled at every start."""
+    compileall.compile_dir(Path(__file__).parents[1], quiet=2)
 
 
 class _Stores:

@@ -12,10 +12,11 @@ from memtui.formats.counting import amount
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from memtui.change import Change, Outcome
     from memtui.cli.output import Output
     from memtui.cli.parsing import Parser
     from memtui.desk.desk import Desk
-    from memtui.model import Change, Finding, Outcome, Problem
+    from memtui.model import Finding, Problem
 
 FINDINGS_EXIT = 5
 
@@ -40,7 +41,7 @@ def _doctor(call: Call) -> int:
 
 def _fix(call: Call, desk: Desk) -> int:
     """Show the change that mends what is certain, apply it, and tell what is left."""
-    from memtui.model import Outcome
+    from memtui.change import Outcome
 
     desk.mend_history()
     try:

@@ -12,12 +12,12 @@ from memtui.formats.clean import clean_line
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from memtui.change import Change
     from memtui.cli.output import Output
     from memtui.cli.parsing import Parser
     from memtui.cli.shapes import Shape
     from memtui.desk.desk import Desk
     from memtui.judge.claims import Bundle, Claim
-    from memtui.model import Change
 
 CHOICES = ("pick", "value", "both", "historical", "duplicate", "no_conflict")
 

@@ -11,11 +11,11 @@ from memtui.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from memtui.change import Decision
     from memtui.cli.output import Output
     from memtui.cli.parsing import Parser
     from memtui.desk.chronicle import Why
     from memtui.desk.desk import Desk
-    from memtui.model import Decision
 
 
 def _log_arguments(parser: Parser) -> None:

@@ -11,8 +11,8 @@ from memtui.formats.clean import clean_line
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memtui.change import Decision, Outcome
     from memtui.cli.output import Output
-    from memtui.model import Decision, Outcome
 
 DONE = {
     "approve": "approved",

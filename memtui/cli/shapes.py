@@ -13,18 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
+    from memtui.change import Decision, Outcome
     from memtui.desk.chronicle import Why
     from memtui.history.blame import BlameLine
-    from memtui.model import (
-        Decision,
-        Finding,
-        Hunk,
-        IndexGauge,
-        Item,
-        Memory,
-        Outcome,
-        Problem,
-    )
+    from memtui.model import Finding, Hunk, IndexGauge, Item, Memory, Problem
 
 Shape = dict[str, Any]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memtui.model import Outcome
+from memtui.change import Outcome
 
 if TYPE_CHECKING:
     from memtui.desk.desk import Desk

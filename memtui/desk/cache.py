@@ -19,7 +19,8 @@ from typing import Any
 
 from memtui.files.reader import CachedEntry
 from memtui.formats import json_guard
-from memtui.model import Entry, Memory
+from memtui.model import Memory
+from memtui.snapshot import Entry
 
 SCHEMA = """
 create table if not exists about (version text not null);

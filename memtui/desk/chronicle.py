@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from memtui.change import Change, Decision, Outcome
 from memtui.desk.deciding import apply_planned, memory_behind
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.inverse import plan_inverse
@@ -11,7 +12,6 @@ from memtui.desk.planning.memories import plan_restore
 from memtui.desk.shelf import Shelf
 from memtui.errors import NotFoundError, RefusedError
 from memtui.history.blame import BlameLine, blame
-from memtui.model import Change, Decision, Outcome
 
 EVERYTHING = 1_000_000  # decisions: the whole stack
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from memtui.change import Change, Outcome, Skipped
 from memtui.desk.names import find_memory
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.queue import find_in_queue, item_or_none
@@ -13,7 +14,7 @@ from memtui.desk.secret_names import refuse_secret_name
 from memtui.desk.shelf import Shelf
 from memtui.errors import MemtuiError, NotFoundError, RefusedError, StaleError
 from memtui.formats.text import decode
-from memtui.model import Change, Item, Memory, Outcome, Skipped
+from memtui.model import Item, Memory
 
 RECENT = 200  # decisions in which an item that no longer waits is looked for
 Planner = Callable[[PlanContext, str], Change]

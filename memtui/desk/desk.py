@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from memtui.change import Change, Outcome
 from memtui.desk import doctor, opening
 from memtui.desk.deciding import decide
 from memtui.desk.gauge import index_gauge
@@ -18,15 +19,7 @@ from memtui.desk.reviewing import Reviewing
 from memtui.desk.situation import Situation, situation_of
 from memtui.desk.status import Status
 from memtui.errors import NotFoundError
-from memtui.model import (
-    Change,
-    IndexGauge,
-    Item,
-    ItemKind,
-    Memory,
-    Outcome,
-    Problem,
-)
+from memtui.model import IndexGauge, Item, ItemKind, Memory, Problem
 from memtui.stores.store import Store
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from unicodedata import normalize
 
+from memtui.change import Change
 from memtui.desk.gauge import index_gauge
 from memtui.desk.planning.context import PlanContext, merged_edits
 from memtui.desk.shelf import Shelf
@@ -15,7 +16,7 @@ from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import is_binary, is_utf8
 from memtui.formats.yaml_guard import problem_of
-from memtui.model import Change, Problem, Role
+from memtui.model import Problem, Role
 from memtui.stores.dialect import Dialect
 
 BARE_GIT = {"HEAD", "objects", "refs"}

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import get_args
 
+from memtui.change import Change
 from memtui.desk.dreams import folding
 from memtui.desk.dreams.facts import marks_of
 from memtui.desk.dreams.planner import operation_id
@@ -26,7 +27,7 @@ from memtui.formats.hunks import hunks
 from memtui.formats.text import decode
 from memtui.judge.duplicates import Statement, Tier, find_whole
 from memtui.judge.rules import rules_digest
-from memtui.model import Change, Finding, Item, Memory
+from memtui.model import Finding, Item, Memory
 
 PREFIX = "duplicate:"
 _WORDS: Mapping[Tier, str] = {

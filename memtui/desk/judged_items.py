@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from memtui.change import Change
 from memtui.desk.items import ItemView
 from memtui.desk.planning.approve import Approval, plan_approval
 from memtui.desk.planning.context import PlanContext
@@ -13,7 +14,7 @@ from memtui.desk.planning.reject import plan_rejection
 from memtui.errors import MemtuiError, RefusedError, UsageError
 from memtui.formats.hunks import hunks
 from memtui.formats.text import decode, encode
-from memtui.model import JUDGED, Change, Item
+from memtui.model import JUDGED, Item
 
 if TYPE_CHECKING:
     from memtui.desk.shelf import Shelf

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memtui.change import Change, Outcome
 from memtui.desk import archive, chronicle
 from memtui.desk.deciding import decide, on_memories
 from memtui.desk.names import find_memory
@@ -15,7 +16,7 @@ from memtui.desk.planning import memories as plans
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.shelf import Shelf
 from memtui.errors import NotFoundError
-from memtui.model import Change, Memory, Outcome
+from memtui.model import Memory
 
 if TYPE_CHECKING:
     from memtui.stores.discovery import FoundStore

@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from memtui.change import Note
 from memtui.desk.view import View
 from memtui.formats import json_guard
 from memtui.formats.digest import text_digest
 from memtui.formats.normal import normal_form
 from memtui.formats.text import decode
-from memtui.model import Note
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memtui.change import Decision, Outcome
 from memtui.desk import chronicle, offer
 from memtui.desk.chronicle import FileDiff, Why
 from memtui.desk.shelf import Shelf
 from memtui.history.blame import BlameLine
-from memtui.model import Decision, Item, Memory, Outcome
+from memtui.model import Item, Memory
 
 if TYPE_CHECKING:
     from memtui.desk.provenance import Provenance

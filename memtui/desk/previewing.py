@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from memtui.change import Change, Skipped
 from memtui.desk import chronicle, doctor
 from memtui.desk.chronicle import FileDiff
 from memtui.desk.deciding import on_items
@@ -18,7 +19,7 @@ from memtui.desk.planning.snooze import plan_snooze
 from memtui.desk.queue import find_in_queue
 from memtui.desk.shelf import Shelf
 from memtui.errors import MemtuiError, UsageError
-from memtui.model import Change, Item, Skipped
+from memtui.model import Item
 
 OVERRIDDEN = "only looked at"  # so that a blocked item can be previewed
 _LOOKED_AT = Approval(override=OVERRIDDEN)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from memtui.change import Decision
 from memtui.desk.shelf import Shelf
 from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, split_lines
 from memtui.history.blame import blame
-from memtui.model import Decision, Item, Memory
+from memtui.model import Item, Memory
 from memtui.stores.transcripts import Quote, find_quotes, transcript_of
 
 DECISIONS = 5

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memtui.change import Change, Outcome
 from memtui.desk import conflicts
 from memtui.desk.deciding import decide
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.resolve import Resolution, bundle_digest, plan_resolution
 from memtui.desk.shelf import Shelf
 from memtui.errors import StaleError
-from memtui.model import Change, Outcome
 
 if TYPE_CHECKING:
     from memtui.judge.claims import Bundle

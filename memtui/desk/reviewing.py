@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from memtui.change import Change, Outcome
 from memtui.desk import chronicle
 from memtui.desk.deciding import apply_planned, decide, on_items, on_memories
 from memtui.desk.dreams.model import Part
@@ -18,7 +19,7 @@ from memtui.desk.planning.snooze import plan_snooze
 from memtui.desk.queue import item_or_none
 from memtui.desk.shelf import Shelf
 from memtui.errors import RefusedError
-from memtui.model import JUDGED, Change, Item, Outcome
+from memtui.model import JUDGED, Item
 
 if TYPE_CHECKING:
     from memtui.desk.dreams.model import Operation

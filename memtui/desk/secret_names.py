@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Container
 
 from memtui.errors import RefusedError
-from memtui.model import Oddity, Role
+from memtui.model import Role
+from memtui.snapshot import Oddity
 
 Redact = Callable[[bytes], bytes]
 

@@ -11,6 +11,7 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from memtui import __version__
+from memtui.change import Note
 from memtui.desk.cache import Cache
 from memtui.desk.notes import confirmed_at, desk_pins
 from memtui.desk.recalled import RecalledItems
@@ -22,7 +23,8 @@ from memtui.files.reader import CachedEntry, Root
 from memtui.files.state import StateDir
 from memtui.formats.digest import REMEMBERED
 from memtui.history.history import History
-from memtui.model import Entry, Memory, Note, Role, Snapshot
+from memtui.model import Memory, Role
+from memtui.snapshot import Entry, Snapshot
 from memtui.stores.store import Store
 
 if TYPE_CHECKING:

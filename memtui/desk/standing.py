@@ -14,7 +14,8 @@ from memtui.desk.unrecorded import Unrecorded
 from memtui.desk.view import DeskBlob, View
 from memtui.desk.waiting import AgentWrites, Waiting, agent_writes, inbox_candidates, odd_files
 from memtui.errors import HistoryError
-from memtui.model import Memory, Snapshot
+from memtui.model import Memory
+from memtui.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from memtui.desk.dreams.model import AgentDream

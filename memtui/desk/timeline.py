@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from memtui.change import Decision
 from memtui.desk.shelf import Shelf
 from memtui.errors import NotFoundError
 from memtui.history.blame import BlameLine, blame, versions
 from memtui.history.past import Past
 from memtui.history.repository import MAIN
-from memtui.model import Decision
 
 
 class Timeline:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from memtui.change import Note
 from memtui.errors import HistoryError
-from memtui.model import Note, Snapshot
+from memtui.snapshot import Snapshot
 
 
 class StandingBlob(NamedTuple):

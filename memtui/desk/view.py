@@ -12,9 +12,11 @@ from functools import cached_property
 from itertools import chain
 from typing import Protocol
 
+from memtui.change import Change, Edit, Note
 from memtui.formats.digest import blob_id, text_digest
 from memtui.formats.text import decode, encode, split_lines
-from memtui.model import Change, Edit, Entry, Note, Role
+from memtui.model import Role
+from memtui.snapshot import Entry
 
 _REVIEWED = "reviewed/"
 

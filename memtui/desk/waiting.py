@@ -11,7 +11,8 @@ from typing import Literal
 
 from memtui.desk.shares import IndexShares
 from memtui.desk.view import View
-from memtui.model import Oddity, Role
+from memtui.model import Role
+from memtui.snapshot import Oddity
 
 RENAMES_AT_MOST = 200  # on either side; past it a rename shows as a deletion and a creation
 

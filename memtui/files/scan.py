@@ -12,7 +12,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from memtui.files.paths import READ, TEMP_NAME, open_directory
-from memtui.model import Entry, Oddity, Role, Snapshot
+from memtui.model import Role
+from memtui.snapshot import Entry, Oddity, Snapshot
 
 LARGE = 1 << 20  # shown, but too large to decide on here
 HUGE = 16 << 20  # not even read

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import stat
 
+from memtui.change import Edit
 from memtui.errors import RefusedError
 from memtui.files.scan import EXECUTABLE, PLAIN, kind_of
-from memtui.model import Edit
 
 
 def standing_file(directory: int, name: str, path: str) -> os.stat_result | None:

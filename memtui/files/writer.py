@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from memtui.change import Edit
 from memtui.errors import MemtuiError, StaleError, StoreError
 from memtui.files.displaced import GRACE_S, Found, settled
 from memtui.files.exchange import Names
@@ -24,7 +25,6 @@ from memtui.files.records import Displaced, Record
 from memtui.files.takeback import TakeBack
 from memtui.files.temporary import standing_file, write_temporary
 from memtui.formats.digest import blob_id
-from memtui.model import Edit
 
 __all__ = ["Displaced", "Placement", "Record", "safe_path"]
 

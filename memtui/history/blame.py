@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
+from memtui.change import Decision
 from memtui.formats.align import matching_blocks
 from memtui.formats.text import decode, split_lines
 from memtui.history.decisions import decision_of
 from memtui.history.git import Git
 from memtui.history.message import parse
 from memtui.history.repository import MAIN
-from memtui.model import Decision
 
 if TYPE_CHECKING:
     from memtui.history.history import History

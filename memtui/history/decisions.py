@@ -6,10 +6,10 @@ from collections.abc import Generator
 from contextlib import closing
 from datetime import UTC, datetime
 
+from memtui.change import Decision
 from memtui.history.git import Git
 from memtui.history.message import Message, parse
 from memtui.history.repository import MAIN
-from memtui.model import Decision
 
 
 class LogEntry:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from memtui import clock
+from memtui.change import Change, Decision, Note
 from memtui.errors import HistoryError, RefusedError, StaleError
 from memtui.files.reader import Root
 from memtui.files.state import StateDir
@@ -22,7 +23,7 @@ from memtui.history.repository import Refs
 from memtui.history.rescued import rescue
 from memtui.history.standing import Standing, read_file
 from memtui.history.transaction import Ground, Plan, carry_out
-from memtui.model import Change, Decision, Note, Snapshot
+from memtui.snapshot import Snapshot
 
 Clock = Callable[[], datetime]
 

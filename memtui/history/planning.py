@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from memtui.change import Change, Decision, Edit, Note
 from memtui.files.reader import Root
 from memtui.formats.digest import blob_id
 from memtui.history.decisions import decision_of
@@ -13,7 +14,7 @@ from memtui.history.importing import EXTERNAL, Content, NewCommit, TreeEntry
 from memtui.history.message import Message, build
 from memtui.history.record import RECORD_PATH, EditRecord, NoteRecord, record_of, write_record
 from memtui.history.standing import File, Standing, whatever_stands
-from memtui.model import Change, Decision, Edit, Note, Snapshot
+from memtui.snapshot import Snapshot
 
 Store = Callable[[bytes], bytes]  # raw bytes to what history may hold
 

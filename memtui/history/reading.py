@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from memtui import clock
+from memtui.change import Decision
 from memtui.errors import HistoryError, NotFoundError
 from memtui.files.quarantine import Quarantine
 from memtui.files.reader import Root
@@ -15,7 +16,6 @@ from memtui.history.importing import TreeEntry
 from memtui.history.record import Record
 from memtui.history.records import Records
 from memtui.history.repository import Refs, Repository
-from memtui.model import Decision
 
 Redact = Callable[[bytes], bytes]
 SHORTEST_ID = 4  # hex digits that may stand for a commit

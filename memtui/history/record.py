@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from typing import Any
 
+from memtui.change import Change
 from memtui.errors import HistoryError
 from memtui.formats import json_guard
 from memtui.history.importing import TreeEntry
-from memtui.model import Change
 
 RECORD_PATH = "decision.json"
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from memtui.change import Edit
 from memtui.errors import StaleError
 from memtui.files.paths import TEMP_NAME
 from memtui.files.reader import Root
@@ -19,7 +20,6 @@ from memtui.history import layout
 from memtui.history.journal import Journal, Pending
 from memtui.history.repository import Refs, Repository
 from memtui.history.rescued import rescue
-from memtui.model import Edit
 
 Bytes = Callable[[str], bytes | None]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
+from memtui.change import Edit
 from memtui.errors import RefusedError, StaleError
 from memtui.files.paths import open_directory, split
 from memtui.files.reader import Root
 from memtui.files.scan import EXECUTABLE, LINK, PLAIN
 from memtui.formats.digest import blob_id
-from memtui.model import Edit
 
 
 class File(NamedTuple):

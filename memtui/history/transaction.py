@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from memtui.change import Edit
 from memtui.errors import HistoryError, MemtuiError, StaleError
 from memtui.files.reader import Root
 from memtui.files.writer import Displaced, Placement
 from memtui.history.importing import NewCommit
 from memtui.history.journal import Journal, Pending
 from memtui.history.repository import RefMove, Refs, Repository
-from memtui.model import Edit
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from memtui.model import Decision, IndexGauge, Item, Memory
+from memtui.model import IndexGauge, Item, Memory
 from memtui.tui.rows import ago, done
 from memtui.tui.spans import Line, Span, cells, clip, joined, span
 from memtui.tui.wrap import wrap_line
 
 if TYPE_CHECKING:
+    from memtui.change import Decision
     from memtui.desk.provenance import Provenance
     from memtui.desk.surroundings import Surroundings
 

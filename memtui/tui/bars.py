@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui.errors import BlockedError, MemtuiError, StaleError
-from memtui.model import Decision, IndexGauge, Item, Outcome
+from memtui.model import IndexGauge, Item
 from memtui.tui.picture import Picture
 from memtui.tui.rows import (
     age,
@@ -31,6 +32,9 @@ from memtui.tui.spans import (
     spread,
 )
 from memtui.tui.wrap import wrap_line
+
+if TYPE_CHECKING:
+    from memtui.change import Decision, Outcome
 
 TITLE_LINES = 2
 SIGN_CELLS = 2

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from memtui.change import Skipped
 from memtui.desk.previewing import Preview
-from memtui.model import Item, Skipped
+from memtui.model import Item
 from memtui.tui.diff_view import DiffView
 from memtui.tui.line_list import LineList
 from memtui.tui.palette import Palette

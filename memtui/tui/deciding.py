@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
 from memtui.errors import MemtuiError
 from memtui.tui import teaching
 from memtui.tui.bars import error_line
-from memtui.tui.picture import Shown
 from memtui.tui.reviewing import ReviewingScreen
 from memtui.tui.rows import is_blocked
 from memtui.tui.spans import Span
+
+if TYPE_CHECKING:
+    from memtui.tui.shown import Shown
 
 _DECIDE = frozenset({"approve", "reject", "reject_why", "snooze", "repeat"})
 _PICK = "Enter shows the claims: a number picks, x says that it is no conflict."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -23,13 +24,15 @@ from memtui.tui.line_list import LineList
 from memtui.tui.offering import OfferingScreen
 from memtui.tui.painted import repaint_all
 from memtui.tui.palette import Palette
-from memtui.tui.picture import Shown
 from memtui.tui.queue_filter import QueueFilter
 from memtui.tui.queue_pane import QueueList, QueuePane
 from memtui.tui.span_view import SpanView
 from memtui.tui.spans import Line
 from memtui.tui.status_line import StatusLine
 from memtui.tui.tab_line import TabLine
+
+if TYPE_CHECKING:
+    from memtui.tui.shown import Shown
 
 TWO, THREE, WIDE, HUGE = 100, 120, 140, 170  # columns from which each layout is used
 TALL = 30  # lines from which rows have room to breathe

@@ -16,7 +16,6 @@ from memtui.tui.wrap import hanging_indent, wrap, wrap_line
 
 Side = Literal["both", "old", "new"]
 
-NARROWEST_SPLIT = 56  # cells; a pane with less shows one column unless split is asked for
 GUTTER = 4  # beside the number: a blank, the sign, the warning mark, and the hunk's mark
 GAP = 1  # between the two columns
 BLOCKS_KEPT = 1024  # whose lines have been drawn

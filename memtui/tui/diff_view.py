@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from textual.cache import LRUCache
 from textual.events import Resize
@@ -13,13 +13,16 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 
-from memtui.tui.diff_layout import NARROWEST_SPLIT, DiffLayout
-from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.scrolling import ScrollingView, jump_to, scroll_keys
 from memtui.tui.spans import Span
 
+if TYPE_CHECKING:
+    from memtui.tui.diff_layout import DiffLayout
+    from memtui.tui.diff_rows import DiffDocument
+
 Mode = Literal["auto", "split", "unified"]
 LAYOUTS_KEPT = 8
+NARROWEST_SPLIT = 56  # cells; a pane with less shows one column unless split is asked for
 SPLIT_FROM = 120  # columns of the screen; on smaller ones height is dearer than width
 ROWS_AT_ONCE = 1_000  # of a longer document the lines are counted by a worker
 CONTEXT = 3  # lines kept in view above a hunk that was jumped to
@@ -121,6 +124,8 @@ class DiffView(ScrollingView):
             self.run_worker(self._measure(layout), group="layout", exclusive=True)
 
     def _layout_of(self, document: DiffDocument, width: int) -> DiffLayout:
+        from memtui.tui.diff_layout import DiffLayout
+
         key = (id(document), width, self.splits)
         found = self._laid_out.get(key)
         if found is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.getters import query_one
 
@@ -19,16 +20,16 @@ from memtui.tui.gate import Gate
 from memtui.tui.index_pane import IndexPane
 from memtui.tui.item_pane import ItemPane
 from memtui.tui.palette import Palette
-from memtui.tui.picture import (
-    Glance,
-    Shown,
-    read_item,
-    read_memory,
-)
+from memtui.tui.picture import Glance
+from memtui.tui.port import Desk
 from memtui.tui.queue_filter import QueueFilter
 from memtui.tui.queue_pane import QueuePane
 from memtui.tui.span_view import SpanView
 from memtui.tui.status_line import StatusLine
+
+if TYPE_CHECKING:
+    from memtui.tui.diff_rows import DiffDocument
+    from memtui.tui.shown import Shown
 
 AROUND_LINES = 3  # below the item
 QUOTED_LINES, QUOTED_LINES_LOW = 8, 3  # of the conversation, above the item
@@ -68,7 +69,7 @@ class FetchingScreen(BatchScreen):
         if not self.queue.is_current(item) and item not in self.queue.near:
             return
         try:
-            shown = await self.gate.call(lambda desk: read_item(desk, item))
+            shown = await self.gate.call(lambda desk: _read_item(desk, item))
         except MemtuiError as error:
             if self.queue.is_current(item):
                 self.tell(bars.error_line(error))
@@ -86,7 +87,7 @@ class FetchingScreen(BatchScreen):
         if self._memory is not memory:
             return
         try:
-            document = await self.gate.call(lambda desk: read_memory(desk, memory.path))
+            document = await self.gate.call(lambda desk: _read_memory(desk, memory.path))
         except MemtuiError as error:
             self.tell(bars.error_line(error))
             return
@@ -130,3 +131,15 @@ class FetchingScreen(BatchScreen):
     def _show(self, shown: Shown) -> None:
         verbs = bars.whole_verbs(shown.item, bool(shown.undecided))
         self.pane.show(shown.document, self.review.marks(shown.item), verbs)
+
+
+def _read_item(desk: Desk, item: Item) -> Shown:
+    from memtui.tui.shown import read_item  # not needed before the first frame
+
+    return read_item(desk, item)
+
+
+def _read_memory(desk: Desk, path: str) -> DiffDocument:
+    from memtui.tui.shown import read_memory
+
+    return read_memory(desk, path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,12 +11,14 @@ from textual.containers import Vertical
 from textual.getters import query_one
 
 from memtui.tui import bars
-from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.diff_view import DiffView
-from memtui.tui.markdown_rows import Rendered, hidden_line
 from memtui.tui.page import PageView
 from memtui.tui.span_view import Compose, SpanView
 from memtui.tui.spans import Line, Span, as_many_as_fit, joined
+
+if TYPE_CHECKING:
+    from memtui.tui.diff_rows import DiffDocument
+    from memtui.tui.markdown_rows import Rendered
 
 
 class ItemPane(Vertical):
@@ -67,6 +70,8 @@ class ItemPane(Vertical):
 
     def show_rendered(self, rendered: Rendered) -> None:
         """Show the text as it reads, until the raw one or another item is shown."""
+        from memtui.tui.markdown_rows import hidden_line
+
         self._hidden = hidden_line(rendered.hidden)
         self.page.show(rendered.rows)
         self.add_class("-rendered")

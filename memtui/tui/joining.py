@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from memtui.errors import BlockedError, MemtuiError, StaleError
-from memtui.model import Outcome
 from memtui.tui import teaching
 from memtui.tui.bars import error_line
-from memtui.tui.picture import Shown
 from memtui.tui.port import Desk
 from memtui.tui.reviewing import Call
 from memtui.tui.writing import WHY, WritingScreen
 
 if TYPE_CHECKING:
+    from memtui.change import Outcome
     from memtui.tui.merging import Merging
+    from memtui.tui.shown import Shown
 
 
 class JoiningScreen(WritingScreen):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -12,7 +12,9 @@ from memtui.model import Memory
 from memtui.tui import teaching
 from memtui.tui.bars import error_line
 from memtui.tui.deciding import DecidingScreen
-from memtui.tui.picture import Shown
+
+if TYPE_CHECKING:
+    from memtui.tui.shown import Shown
 
 _KEEP = {"pin": "pinned", "archive": "archived", "forget": "forgotten", "move": "moved"}
 

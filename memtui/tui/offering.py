@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memtui.errors import MemtuiError
-from memtui.model import Outcome
 from memtui.tui import teaching
 from memtui.tui.bars import error_line, outcome_line
 from memtui.tui.listening import ListeningScreen
@@ -16,6 +15,7 @@ from memtui.tui.port import Desk
 from memtui.tui.spans import Span
 
 if TYPE_CHECKING:
+    from memtui.change import Outcome
     from memtui.desk.offer import Answer
 
 _HINT = "  · I keeps decisions in .git of this store, for plain git to show"

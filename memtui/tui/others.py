@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from memtui.model import Decision, Outcome
+if TYPE_CHECKING:
+    from memtui.change import Decision, Outcome
+
 
 RECENT = 20  # decisions that are looked through for those of others
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from memtui.model import Hunk, IndexGauge, Item, Memory, Outcome, Problem
+from memtui.model import Hunk, IndexGauge, Item, Memory, Problem
 
 if TYPE_CHECKING:
+    from memtui.change import Outcome
     from memtui.desk.dreams.room import Dreams
     from memtui.desk.finding import Finder
     from memtui.desk.judged import Judging

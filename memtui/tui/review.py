@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from textual.cache import LRUCache
 
 from memtui.desk.situation import Situation
 from memtui.model import Item, Memory
 from memtui.tui.others import Others
-from memtui.tui.picture import Picture, Shown
+from memtui.tui.picture import Picture
 from memtui.tui.queue_filter import ORDERS, QueueFilter, Sieve, in_order
+
+if TYPE_CHECKING:
+    from memtui.tui.shown import Shown
 
 SHOWN_KEPT = 64  # items whose rows are kept while the cursor moves
 

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from textual.screen import Screen
 
 from memtui.errors import BlockedError, MemtuiError, StaleError
-from memtui.model import Item, Memory, Outcome
+from memtui.model import Item, Memory
 from memtui.tui.bars import error_line, outcome_line
 from memtui.tui.gate import Gate
 from memtui.tui.palette import Palette
-from memtui.tui.picture import Shown
 from memtui.tui.port import Desk
 from memtui.tui.review import Review
 from memtui.tui.spans import Line, Span, span
 
-Call = Callable[[Desk], Outcome]
+if TYPE_CHECKING:
+    from memtui.change import Outcome
+    from memtui.tui.shown import Shown
+
+Call: TypeAlias = "Callable[[Desk], Outcome]"
 BUSY_AT = 20  # decisions at once that take long enough to say so
 
 

@@ -16,7 +16,6 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from memtui.errors import BlockedError, MemtuiError
-from memtui.model import Outcome
 from memtui.tui import bars
 from memtui.tui.banner import Banner
 from memtui.tui.gate import Gate
@@ -31,6 +30,7 @@ from memtui.tui.tab_line import TabLine
 from memtui.tui.wrap import wrap_line
 
 if TYPE_CHECKING:
+    from memtui.change import Outcome
     from memtui.tui.desk_screen import DeskScreen
 
 Answer = TypeVar("Answer")

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
 from memtui.errors import BlockedError, MemtuiError, StaleError
 from memtui.files import draft as drafts
-from memtui.model import Outcome
 from memtui.tui import teaching
 from memtui.tui.bars import error_line
 from memtui.tui.gate import Gate
 from memtui.tui.keeping import KeepingScreen
 from memtui.tui.palette import Palette
-from memtui.tui.picture import Shown
 from memtui.tui.port import Desk
 from memtui.tui.spans import Span
+
+if TYPE_CHECKING:
+    from memtui.change import Outcome
+    from memtui.tui.shown import Shown
 
 _NO_TEXT = {
     "deleted": "It was deleted: there is no text to edit. x brings it back.",

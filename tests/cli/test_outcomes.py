@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from memtui.change import Decision, Outcome, Skipped
 from memtui.cli import outcomes
 from memtui.cli.output import Output
-from memtui.model import Decision, Outcome, Skipped
 
 MADE = Decision("c" * 40, datetime(2026, 8, 1, tzinfo=UTC), "approve", "inbox:a.md", "a", ("a.md",))
 

@@ -7,20 +7,10 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
+from memtui.change import Decision, Outcome, Skipped
 from memtui.cli import shapes
 from memtui.history.blame import BlameLine
-from memtui.model import (
-    Decision,
-    Finding,
-    Hunk,
-    IndexGauge,
-    IndexLimits,
-    Item,
-    Memory,
-    Outcome,
-    Problem,
-    Skipped,
-)
+from memtui.model import Finding, Hunk, IndexGauge, IndexLimits, Item, Memory, Problem
 
 NOW = datetime(2026, 8, 1, 12, 0, tzinfo=UTC)
 WARNING = Finding("hidden:bidi", "warn", 3, 7, "U+202E turns text around")

@@ -4,9 +4,11 @@ from typing import NamedTuple, NoReturn
 
 import pytest
 
+from memtui.change import Change, Note
 from memtui.desk.view import DeskTree, View, unredacted
 from memtui.formats.digest import blob_id
-from memtui.model import Change, Entry, Note, Role
+from memtui.model import Role
+from memtui.snapshot import Entry
 
 
 class Blob(NamedTuple):

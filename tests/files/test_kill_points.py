@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+from memtui.change import Edit
 from memtui.files.exchange import Names
 from memtui.files.private import write_private
 from memtui.files.reader import Root
 from memtui.files.resume import resume, sweep
 from memtui.files.writer import Placement, Record
 from memtui.formats.digest import blob_id
-from memtui.model import Edit, Role
+from memtui.model import Role
 
 Files = Callable[[], dict[str, bytes]]
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from memtui.change import Edit
 from memtui.files.reader import Root
 from memtui.files.resume import Resumed, resume, sweep
 from memtui.files.writer import Displaced, Placement, Record
 from memtui.formats.digest import blob_id
-from memtui.model import Edit
 
 Files = Callable[[], dict[str, bytes]]
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from memtui.change import Edit
 from memtui.errors import RefusedError, StaleError, StoreError
 from memtui.files.displaced import HELD_OPEN
 from memtui.files.exchange import Names
 from memtui.files.reader import Root
 from memtui.files.writer import Placement, Record
 from memtui.formats.digest import blob_id
-from memtui.model import Edit
 
 Files = Callable[[], dict[str, bytes]]
 

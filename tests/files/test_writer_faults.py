@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
+from memtui.change import Edit
 from memtui.errors import MemtuiError, StaleError, StoreError
 from memtui.files.exchange import Names
 from memtui.files.reader import Root
 from memtui.files.resume import resume, sweep
 from memtui.files.writer import Placement, Record
 from memtui.formats.digest import blob_id
-from memtui.model import Edit, Role
+from memtui.model import Role
 
 Files = Callable[[], dict[str, bytes]]
 Unprivileged = Callable[[], AbstractContextManager[None]]

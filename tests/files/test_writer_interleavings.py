@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from memtui.change import Edit
 from memtui.errors import StaleError
 from memtui.files.exchange import Names
 from memtui.files.reader import Root
 from memtui.files.writer import Placement
 from memtui.formats.digest import blob_id
-from memtui.model import Edit
 
 BEFORE = {"change.md": b"old\n", "delete.md": b"candidate\n"}
 EDITS = (

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from memtui.change import Edit
 from memtui.errors import NotFoundError, StaleError
 from memtui.files.reader import Root
 from memtui.files.writer import Placement
 from memtui.formats.digest import blob_id
-from memtui.model import Edit
 
 WRITES = 200
 

@@ -7,12 +7,14 @@ import subprocess
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from memtui.change import Change, Decision, Edit, Note
 from memtui.files.reader import Root
 from memtui.files.state import StateDir, StateHome
 from memtui.formats.digest import blob_id
 from memtui.history.git import environment
 from memtui.history.history import History
-from memtui.model import Change, Decision, Edit, Note, Role, Snapshot
+from memtui.model import Role
+from memtui.snapshot import Snapshot
 
 SECRET = re.compile(rb"hush-[a-z]+")
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)

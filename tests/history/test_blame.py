@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from history.sample import Desk
 
+from memtui.change import Change
 from memtui.history.blame import blame
-from memtui.model import Change
 
 
 def test_each_line_has_the_decision_that_brought_it(desk: Desk) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from history.sample import Desk
 
-from memtui.model import Change, Decision
+from memtui.change import Change, Decision
 
 
 def decide(desk: Desk, title: str, **words: str) -> Decision:

@@ -8,13 +8,13 @@ from threading import Thread
 import pytest
 from history.sample import Desk, git, redact
 
+from memtui.change import Change, Note
 from memtui.errors import HistoryError, NotFoundError, RefusedError, StaleError
 from memtui.files.reader import Root
 from memtui.files.state import StateHome
 from memtui.formats.digest import blob_id
 from memtui.history.history import History
 from memtui.history.importing import TreeEntry
-from memtui.model import Change, Note
 
 OpenDesk = Callable[..., Desk]
 PLAIN = 0o100644

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from history.sample import Desk, git
 
+from memtui.change import Change
 from memtui.errors import HistoryError, RefusedError
 from memtui.history import layout
 from memtui.history.git import environment
-from memtui.model import Change
 
 OpenDesk = Callable[..., Desk]
 

@@ -40,7 +40,7 @@ DECIDE = """
 import sys
 from pathlib import Path
 from history.sample import Desk
-from memtui.model import Change
+from memtui.change import Change
 desk = Desk(Path(sys.argv[1]), Path(sys.argv[2]))
 edits = (
     desk.edit("tone.md", b"Be brief.\\n"),

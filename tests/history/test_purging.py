@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from history.sample import Desk, git
 
+from memtui.change import Change, Decision, Note
 from memtui.errors import HistoryError, RefusedError
-from memtui.model import Change, Decision, Note
 
 SPOKEN = b"the hidden words"
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from history.sample import Desk, git
 
+from memtui.change import Change
 from memtui.errors import HistoryError, MemtuiError, StaleError, StoreError
 from memtui.files.paths import TEMP_NAME
 from memtui.files.writer import Displaced, Placement
 from memtui.formats.digest import blob_id
 from memtui.history.journal import Journal
 from memtui.history.repository import RefMove, Refs, Repository
-from memtui.model import Change
 
 OpenDesk = Callable[..., Desk]
 

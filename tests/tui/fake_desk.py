@@ -7,22 +7,14 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from memtui.change import Decision, Outcome
 from memtui.desk.situation import Situation
 from memtui.desk.surroundings import Surroundings
 from memtui.errors import BlockedError, MemtuiError, NotFoundError, RefusedError, StaleError
 from memtui.formats.digest import blob_id, text_digest
 from memtui.formats.hunks import apply_hunks, hunks
 from memtui.formats.text import decode, encode
-from memtui.model import (
-    Decision,
-    Finding,
-    Hunk,
-    IndexGauge,
-    IndexLimits,
-    Item,
-    Memory,
-    Outcome,
-)
+from memtui.model import Finding, Hunk, IndexGauge, IndexLimits, Item, Memory
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 

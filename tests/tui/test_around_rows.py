@@ -4,10 +4,11 @@ from datetime import timedelta
 
 from fake_desk import NOW, item, memory
 
+from memtui.change import Decision
 from memtui.desk.provenance import Provenance
 from memtui.desk.surroundings import Surroundings
 from memtui.judge.duplicates import Neighbour
-from memtui.model import Decision, IndexGauge, IndexLimits
+from memtui.model import IndexGauge, IndexLimits
 from memtui.stores.transcripts import Quote
 from memtui.tui.around_rows import around_lines, flow, why_lines
 from memtui.tui.spans import Span, cells, text_of

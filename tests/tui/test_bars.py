@@ -4,8 +4,9 @@ from pathlib import Path
 import pytest
 from fake_desk import NOW, FakeDesk, item, sample_desk
 
+from memtui.change import Decision, Outcome, Skipped
 from memtui.errors import BlockedError, RefusedError, StaleError
-from memtui.model import Decision, Finding, Outcome, Skipped
+from memtui.model import Finding
 from memtui.tui import bars
 from memtui.tui.picture import Picture, read_picture
 from memtui.tui.spans import cells, text_of

@@ -8,8 +8,8 @@ from conftest import Driver, ShowStore
 from support.logs import git_subjects
 from support.places import Place, topic
 
+from memtui.change import Decision
 from memtui.demo import temporary
-from memtui.model import Decision
 from memtui.tui.preview import PreviewPrompt
 from memtui.tui.prompts import ReasonPrompt, SnoozePrompt
 from memtui.tui.rows import is_blocked

@@ -1,7 +1,8 @@
 from fake_desk import FakeDesk, item, sample_desk
 
-from memtui.tui.picture import read_item, read_picture
+from memtui.tui.picture import read_picture
 from memtui.tui.review import Review
+from memtui.tui.shown import read_item
 
 
 def review_of(desk: FakeDesk) -> Review:

@@ -9,10 +9,10 @@ from conftest import Driver, Show, ShowStore
 from fake_desk import NOW, FakeDesk
 from support.places import Place, topic
 
+from memtui.change import Decision
 from memtui.desk.desk import Desk
 from memtui.desk.situation import Situation
 from memtui.errors import LockedError
-from memtui.model import Decision
 from memtui.tui.app import MemtuiApp
 
 HELD = Situation("locked", "agentic-memory is consolidating.", "Looking goes on.")

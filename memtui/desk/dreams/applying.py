@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from memtui.change import Change
 from memtui.desk.dreams import folding
 from memtui.desk.dreams.model import FileChange, Operation, OperationKind
 from memtui.desk.dreams.proposals import Proposal
@@ -13,7 +14,7 @@ from memtui.desk.dreams.repairs import any_rejected, narrowed
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.planning.context import PlanContext
 from memtui.formats.text import encode
-from memtui.model import Change, Memory
+from memtui.model import Memory
 
 
 def operation_of(context: PlanContext, proposal: Proposal, memories: Sequence[Memory]) -> Operation:

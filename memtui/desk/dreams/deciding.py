@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
+from memtui.change import Change, Edit, Note
 from memtui.desk.dreams.agent_items import find_agent_dream, guard, item_of_agent
 from memtui.desk.dreams.agents import loss_of
 from memtui.desk.dreams.applying import change_of, operation_of
@@ -20,7 +21,7 @@ from memtui.desk.planning.reject import plan_rejection
 from memtui.desk.shelf import Shelf
 from memtui.errors import StaleError
 from memtui.formats.text import decode
-from memtui.model import Change, Edit, Item, Note
+from memtui.model import Item
 
 
 def plan_accept(

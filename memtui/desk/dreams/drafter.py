@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from memtui import __version__
+from memtui.change import Change
 from memtui.desk.dreams.answers import read_answer
 from memtui.desk.dreams.drafting import BundlesOf, DraftError, drafted
 from memtui.desk.llm import Asked, Model, ask, configured_model
@@ -14,7 +15,6 @@ from memtui.errors import ModelError
 from memtui.formats.digest import text_digest
 from memtui.formats.text import encode
 from memtui.judge.claims import Bundle
-from memtui.model import Change
 
 NOT_ASKED = "a model can draft it: dream, and it is asked"
 

@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from memtui.change import Change
 from memtui.desk.dreams.answers import Answer, LineChange, read_answer
 from memtui.desk.dreams.asked import question
 from memtui.desk.dreams.frontmatter import holds_secret
@@ -22,7 +23,7 @@ from memtui.formats.frontmatter import Document
 from memtui.formats.links import links_in
 from memtui.formats.text import decode, encode, is_binary, is_utf8, line_end, split_lines
 from memtui.judge.claims import Bundle, Claim
-from memtui.model import Change, Finding
+from memtui.model import Finding
 
 SHOWN = 80  # characters of an answer that a refusal repeats
 GROWTH = 120  # bytes that a file may grow by for each claim in it

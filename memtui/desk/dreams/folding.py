@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 
+from memtui.change import Change
 from memtui.desk.dreams.redirecting import Redirects
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.notes import verdict_path
@@ -16,7 +17,7 @@ from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import split_lines
 from memtui.judge.duplicates import Statement, Tier, find_duplicates
-from memtui.model import Change, Memory
+from memtui.model import Memory
 
 SURE: tuple[Tier, ...] = ("exact", "near-copy")  # tiers in which texts are folded unseen
 LONGEST = 8_000  # characters of a body; of longer ones only the beginning would be compared

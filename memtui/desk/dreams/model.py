@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from memtui.model import Change, IndexGauge
+from memtui.change import Change
+from memtui.model import IndexGauge
 
 OperationKind = Literal[
     "index",

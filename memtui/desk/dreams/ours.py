@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from memtui.change import Change, Note, Outcome
 from memtui.desk.deciding import apply_planned, plan_each
 from memtui.desk.dreams.agent_items import guard
 from memtui.desk.dreams.folding import distinct_note
@@ -23,7 +24,7 @@ from memtui.desk.shelf import Shelf
 from memtui.errors import StaleError
 from memtui.formats.hunks import merge3
 from memtui.formats.text import decode, encode
-from memtui.model import Change, Finding, Note, Outcome, Role
+from memtui.model import Finding, Role
 
 
 def accept(

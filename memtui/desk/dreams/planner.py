@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from memtui.change import Change
 from memtui.desk.dreams import folding, frontmatter, links
 from memtui.desk.dreams.drafting import DraftError, editable_paths
 from memtui.desk.dreams.facts import marks_of
@@ -24,7 +25,7 @@ from memtui.errors import MemtuiError, RefusedError
 from memtui.formats.digest import text_digest
 from memtui.formats.text import decode, encode, is_binary, is_utf8
 from memtui.judge.claims import Bundle
-from memtui.model import Change, Memory
+from memtui.model import Memory
 
 SURE_STEPS = ("change", "date", "updated")  # of the ladder of `prefer`; a cue is a guess
 

@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 
+from memtui.change import Note
 from memtui.desk.dreams.model import Mark, Operation
 from memtui.desk.names import item_id, stem
 from memtui.desk.notes import tombstone_path
@@ -17,7 +18,7 @@ from memtui.desk.view import View
 from memtui.formats import json_guard
 from memtui.formats.digest import text_digest
 from memtui.formats.text import decode
-from memtui.model import Finding, Item, Note
+from memtui.model import Finding, Item
 
 FOLDER = "dreams/"
 FOLDS = ("dedupe", "merge")  # operations after which one memory stands for several

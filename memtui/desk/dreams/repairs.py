@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
+from memtui.change import Change, Edit
 from memtui.desk.dreams.proposals import rejection_note
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.view import View
 from memtui.formats.digest import text_digest
 from memtui.formats.hunks import apply_hunks, hunks
 from memtui.formats.text import decode, encode
-from memtui.model import Change, Edit, Hunk
+from memtui.model import Hunk
 
 _HUNK = "hunk-"
 

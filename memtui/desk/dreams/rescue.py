@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from memtui.change import Change
 from memtui.desk.dreams.clusters import is_cut
 from memtui.desk.dreams.facts import STANDING
 from memtui.desk.dreams.proposals import FOLDER, Proposal, note_of, rejection_note
@@ -21,7 +22,7 @@ from memtui.desk.shelf import Shelf
 from memtui.errors import NotFoundError, RefusedError
 from memtui.formats.digest import text_digest
 from memtui.formats.text import decode, encode, split_lines
-from memtui.model import Change, Role
+from memtui.model import Role
 from memtui.stores.times import parse_when
 from memtui.stores.tool_writes import written_files
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from memtui import clock
+from memtui.change import Change, Outcome
 from memtui.desk.deciding import apply_planned, decide, on_memories, without_secrets
 from memtui.desk.dreams import deciding, ours
 from memtui.desk.dreams.agent_items import find_agent_dream
@@ -30,7 +31,7 @@ from memtui.desk.dreams.waiting import PREFIX, is_agents
 from memtui.desk.planning.context import PlanContext
 from memtui.desk.planning.memories import plan_archive
 from memtui.desk.shelf import Shelf
-from memtui.model import Change, Item, Outcome
+from memtui.model import Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from memtui.change import Change, Outcome
 from memtui.desk.dreams import proposals
 from memtui.desk.dreams.model import DreamPlan, DreamStatus, status_of
 from memtui.desk.dreams.runs import Run, our_run
 from memtui.desk.dreams.steps import Steps
 from memtui.desk.names import item_id
 from memtui.desk.planning.context import PlanContext
-from memtui.model import Change, Outcome
 
 
 @dataclass(frozen=True, slots=True)

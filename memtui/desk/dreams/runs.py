@@ -14,12 +14,12 @@ from datetime import datetime
 from typing import Any
 
 from memtui import clock
+from memtui.change import Decision
 from memtui.desk.dreams.model import AgentDream, DreamStatus, Loss, Operation, status_of
 from memtui.desk.names import item_id
 from memtui.desk.shelf import Shelf
 from memtui.files.private import write_private
 from memtui.formats import json_guard
-from memtui.model import Decision
 from memtui.stores.times import parse_when
 
 NAME = "dreams.jsonl"

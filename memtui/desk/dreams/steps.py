@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from memtui.change import Change, Edit, Note
 from memtui.desk.planning.context import PlanContext, merged_edits
-from memtui.model import Change, Edit, Note
 
 
 class Steps:

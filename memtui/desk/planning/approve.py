@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from memtui.change import Change, Note
 from memtui.desk.notes import (
     Confirmation,
     confirmation_path,
@@ -22,7 +23,7 @@ from memtui.desk.planning.context import (
 from memtui.errors import RefusedError, StaleError
 from memtui.formats.hunks import apply_hunks, hunks
 from memtui.formats.text import decode, encode
-from memtui.model import Change, Hunk, Item, Memory, Note
+from memtui.model import Hunk, Item, Memory
 
 
 @dataclass(frozen=True, slots=True)

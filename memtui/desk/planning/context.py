@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from memtui.change import Change, Edit, Note
 from memtui.desk.judging import UNDECIDABLE, judge, unreadable
 from memtui.desk.shares import IndexShares, carry_over
 from memtui.desk.view import View
 from memtui.desk.waiting import AgentWrites
 from memtui.errors import BlockedError, RefusedError
 from memtui.formats.index import Index
-from memtui.model import Change, Edit, Finding, Item, Memory, Note, Role
+from memtui.model import Finding, Item, Memory, Role
 from memtui.stores.dialect import Dialect
 
 

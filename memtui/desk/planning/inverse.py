@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from memtui.change import Change, Decision, Edit, Note
 from memtui.desk.planning.context import PlanContext
 from memtui.errors import RefusedError
 from memtui.formats.hunks import merge3
 from memtui.formats.text import decode, encode, is_binary
 from memtui.history.record import EditRecord, NoteRecord, Record
-from memtui.model import Change, Decision, Edit, Note
 
 
 def plan_inverse(context: PlanContext, decision: Decision, record: Record) -> Change:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from memtui.change import Change, Edit, Note
 from memtui.desk.notes import Pin, pin_path, write_record
 from memtui.desk.planning.context import (
     PlanContext,
@@ -12,7 +13,7 @@ from memtui.desk.planning.context import (
 )
 from memtui.desk.secret_names import refuse_secret_name
 from memtui.errors import RefusedError
-from memtui.model import Change, Edit, Item, Memory, Note
+from memtui.model import Item, Memory
 
 
 def memory_id(path: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from memtui.change import Change, Edit, Note
 from memtui.desk.notes import Tombstone, rejection_key, tombstone_path, write_record
 from memtui.desk.planning.approve import chosen_hunks
 from memtui.desk.planning.context import PlanContext, change_for
@@ -11,7 +12,7 @@ from memtui.desk.planning.memories import plan_archive
 from memtui.errors import RefusedError
 from memtui.formats.hunks import apply_hunks
 from memtui.formats.text import decode, encode
-from memtui.model import Change, Edit, Item, Note
+from memtui.model import Item
 
 
 def plan_rejection(

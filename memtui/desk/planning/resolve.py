@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from memtui.change import Change, Edit, Note
 from memtui.desk.notes import Verdict, verdict_path, write_record
 from memtui.desk.planning import rewording
 from memtui.desk.planning.context import PlanContext, judged_text, merged_edits, refuse_blocked
@@ -16,7 +17,6 @@ from memtui.formats.frontmatter import Document
 from memtui.formats.text import decode, encode, split_lines
 from memtui.judge.claims.bundle import id_of_claims
 from memtui.judge.claims.model import Bundle, Claim
-from memtui.model import Change, Edit, Note
 
 
 @dataclass(frozen=True, slots=True)

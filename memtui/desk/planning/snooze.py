@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from datetime import datetime, time, timedelta
 
+from memtui.change import Change
 from memtui.desk.notes import Snooze, snooze_path, write_record
 from memtui.desk.planning.context import PlanContext, change_for
 from memtui.errors import UsageError
-from memtui.model import Change, Item
+from memtui.model import Item
 
 MORNING = time(6, 0)
 _SPAN = re.compile(r"(\d{1,4})\s*(h|d|w|m)[a-z]*", re.ASCII)

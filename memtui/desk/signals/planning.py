@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from memtui.change import Change
 from memtui.desk.notes import Tombstone, rejection_key, tombstone_path, write_record
 from memtui.desk.planning.approve import Approval
 from memtui.desk.planning.context import PlanContext, change_for, judged_text, refuse_blocked
@@ -12,7 +13,7 @@ from memtui.desk.shelf import Shelf
 from memtui.desk.signals.waiting import body_of, decided_note, find_candidate
 from memtui.errors import RefusedError
 from memtui.formats.text import decode, encode
-from memtui.model import Change, Item
+from memtui.model import Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.getters import query_one
 
+from memtui.change import Outcome
 from memtui.desk.dreams.model import FileChange
 from memtui.desk.dreams.model import Part as Chosen
 from memtui.desk.dreams.parts import is_one_piece
 from memtui.desk.dreams.runs import Run
 from memtui.desk.names import item_id
 from memtui.errors import BlockedError
-from memtui.model import Outcome
 from memtui.tui import teaching
 from memtui.tui.diff_view import DiffView
 from memtui.tui.dreams.reading import Dream

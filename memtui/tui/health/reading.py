@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memtui import clock
+from memtui.change import Decision
 from memtui.errors import MemtuiError
 from memtui.formats.frontmatter import Document
 from memtui.formats.index import Index
 from memtui.formats.text import decode
-from memtui.model import Decision, IndexGauge, Memory
+from memtui.model import IndexGauge, Memory
 from memtui.tui.port import Desk
 
 if TYPE_CHECKING:

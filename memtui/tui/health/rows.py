@@ -7,7 +7,8 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from memtui.model import Decision, IndexGauge
+from memtui.change import Decision
+from memtui.model import IndexGauge
 from memtui.tui.gauge_rows import gauge_lines
 from memtui.tui.health.reading import Trouble
 from memtui.tui.page import PageRow

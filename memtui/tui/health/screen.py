@@ -13,7 +13,8 @@ from textual.getters import query_one
 from textual.widget import Widget
 
 from memtui import clock
-from memtui.model import Decision, Memory
+from memtui.change import Decision
+from memtui.model import Memory
 from memtui.tui.gate import Gate
 from memtui.tui.health.dreaming import dream_lines
 from memtui.tui.health.reading import (

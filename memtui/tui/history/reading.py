@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from memtui import clock
+from memtui.change import Decision
 from memtui.errors import NotFoundError
 from memtui.history.blame import BlameLine
-from memtui.model import Decision
 from memtui.tui.diff_rows import DiffDocument
 from memtui.tui.files_diff import files_document
 from memtui.tui.page import PageRow

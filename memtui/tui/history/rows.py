@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from memtui.model import Decision
+from memtui.change import Decision
 from memtui.tui.rows import age
 from memtui.tui.spans import Line, Span, Tone, as_many_as_fit, cells, clip, joined, span, spread
 from memtui.tui.wrap import wrap_line

@@ -15,7 +15,7 @@ from textual.getters import query_one
 from textual.widget import Widget
 
 from memtui import clock
-from memtui.model import Decision
+from memtui.change import Decision
 from memtui.tui.diff_view import DiffView
 from memtui.tui.gate import Gate
 from memtui.tui.history import words

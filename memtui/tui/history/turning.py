@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from memtui.change import Decision, Outcome
 from memtui.desk.names import quote_path
-from memtui.model import Decision, Outcome
 from memtui.tui.history import words
 from memtui.tui.port import Desk
 from memtui.tui.preview import confirm

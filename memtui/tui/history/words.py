@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from memtui import clock
-from memtui.model import Decision
+from memtui.change import Decision
 from memtui.tui.history.reading import PastText
 from memtui.tui.history.rows import decision_head
 from memtui.tui.page import PageRow

@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from memtui.change import Outcome
 from memtui.desk.names import quote_path
 from memtui.errors import BlockedError, MemtuiError
 from memtui.files import draft as drafts
-from memtui.model import Memory, Outcome
+from memtui.model import Memory
 from memtui.tui import bars, teaching
 from memtui.tui.memories.reading import Text, save_edited
 from memtui.tui.own_editor import edit_in_own

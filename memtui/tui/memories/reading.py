@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from memtui import clock
+from memtui.change import Decision, Outcome
 from memtui.desk.linking import backlinks, link_target, paths_by_word
 from memtui.errors import StaleError
 from memtui.history.blame import BlameLine
-from memtui.model import Decision, Memory, Outcome
+from memtui.model import Memory
 from memtui.tui.markdown_rows import Rendered, render
 from memtui.tui.page import PageRow
 from memtui.tui.partly import part_of

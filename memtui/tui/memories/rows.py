@@ -6,8 +6,9 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from memtui.change import Decision
 from memtui.formats.clean import needs_cleaning
-from memtui.model import Decision, Memory
+from memtui.model import Memory
 from memtui.tui.haystack import rows_holding
 from memtui.tui.memories.reading import Library, Past
 from memtui.tui.rows import Group, IndexRow, Leaf, age, index_row, index_rows

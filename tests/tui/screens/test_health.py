@@ -6,7 +6,7 @@ import pytest
 from support.places import Place, fake_token, topic
 from working import git_log
 
-from memtui.model import Decision
+from memtui.change import Decision
 from memtui.tui.health.reading import Trouble
 from memtui.tui.health.rows import WEEKS, by_source, by_week, strip_of, trouble_rows
 from memtui.tui.spans import text_of
