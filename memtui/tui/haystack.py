@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress, repeat
+from operator import contains
 from typing import TypeVar, overload
 
 Row = TypeVar("Row")
@@ -18,10 +21,20 @@ def rows_holding(texts: Sequence[str], words: Sequence[str]) -> Sequence[int]:
     if not words:
         return range(len(texts))
     longest, *others = sorted(words, key=len, reverse=True)
-    found = [row for row, text in enumerate(texts) if longest in text]
+    found = list(compress(_numbers(len(texts)), map(contains, texts, repeat(longest))))
     for word in others:
         found = [row for row in found if word in texts[row]]
     return found
+
+
+def _numbers(count: int) -> Sequence[int]:
+    """At least the numbers below `count`, which the next key need not make again."""
+    return _made(1 << count.bit_length())
+
+
+@lru_cache(maxsize=1)
+def _made(count: int) -> Sequence[int]:
+    return tuple(range(count))
 
 
 class Selection(Sequence[Row]):
