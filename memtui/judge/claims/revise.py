@@ -9,7 +9,7 @@ from typing import NamedTuple
 from memtui.judge.claims.agree import says
 from memtui.judge.claims.apart import describes, in_a_log, side_by_side
 from memtui.judge.claims.deeds import surely_told
-from memtui.judge.claims.denial import denial, is_dated_later, is_later
+from memtui.judge.claims.denial import SURELY_TOLD, denial, is_dated_later, is_later
 from memtui.judge.claims.differ import CLASS_OF, differ
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
@@ -52,11 +52,13 @@ class Revisions:
         def judge(frame: Frame, other: Frame) -> Answer | None:
             if frame.undone:
                 idle = other.statement.fragment or is_idle(frame.statement)
-                return Answer(0.0 if idle else surely_told(frame, other, rarity), None)
-            told = _revised(frame, other, rarity) if frame.cue or frame.change else None
-            if told and told.score >= MIN_SCORE:
-                return told
-            return _renewed(frame, other, rarity) or told
+                told = 0.0 if idle else surely_told(frame, other, rarity)
+                plain = told < SURELY_TOLD and not in_a_log(frame, other)
+                return Answer(0.0 if plain else told, None)
+            revised = _revised(frame, other, rarity) if frame.cue or frame.change else None
+            if revised and revised.score >= MIN_SCORE:
+                return revised
+            return _renewed(frame, other, rarity) or revised
 
         self.near = Neighbours[Frame, Answer](judge, earlier=False)
 
@@ -149,12 +151,18 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
             best = Answer(score, (slot, old))
     if best.score >= MIN_SCORE and not frame.change and different_varieties(frame, other):
         return None
-    if best.slots and not in_a_log(frame, other):
-        new, old = best.slots
+    return _unless_denied(best, frame, other, rarity)
+
+
+def _unless_denied(answer: Answer, frame: Frame, other: Frame, rarity: Rarity) -> Answer:
+    """An answer, unless the signs speak against it in plain notes, where nothing tells that
+    one statement comes later than another."""
+    if answer.slots and answer.score >= MIN_SCORE and not in_a_log(frame, other):
+        new, old = answer.slots
         same = likeness(frame, new, other, old, rarity)
         if weight_of(frame, new, other, old, same, rarity, LEAST_SIGNS) < LEAST_SIGNS:
-            return Answer(0.0, None)  # in a plain note nothing tells that it comes later
-    return best
+            return Answer(0.0, None)
+    return answer
 
 
 def _cover(frame: Frame, other: Frame, rarity: Rarity) -> tuple[float, float]:
@@ -200,7 +208,7 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         if differ(slot, old) and not side_by_side(frame, slot, other, old)
     ]
     for slot, old in _stand_ins(frame, other):
-        return Answer(STAND_IN, (slot, old))
+        return _unless_denied(Answer(STAND_IN, (slot, old)), frame, other, rarity)
     if not facing:
         return None
     best = Answer(0.0, None)
@@ -212,7 +220,7 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         score = _revision_score(frame, slot, other, old, main, rarity)
         if score > best.score:
             best = Answer(score, (slot, old))
-    return best
+    return _unless_denied(best, frame, other, rarity)
 
 
 def _stand_ins(frame: Frame, other: Frame) -> Iterator[tuple[Slot, Slot]]:
