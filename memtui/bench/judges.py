@@ -7,6 +7,7 @@ from itertools import cycle
 
 from memtui.bench.contest import Contender, Contest
 from memtui.bench.statements import statements
+from memtui.desk.read_processes import read_apart
 from memtui.judge.claims import ClaimCache, Source, find_bundles
 from memtui.judge.duplicates import Statement, find_duplicates
 
@@ -33,7 +34,11 @@ def bundle_contests(few: int, many: int) -> Iterator[Contest]:
     def contender(wanted: int, limit: float | None) -> Contender:
         sources = _sources(wanted)
         name = f"bundles of {wanted} statements"
-        return Contender(name, lambda: find_bundles(sources, cache=ClaimCache()), limit=limit)
+
+        def find() -> object:
+            return find_bundles(sources, cache=ClaimCache(readers=read_apart))
+
+        return Contender(name, find, limit=limit)
 
     yield Contest(contender(many, 10_000), contender(few, 1_000), GROWTH, ROUNDS)
     from_nothing = contender(few, None)

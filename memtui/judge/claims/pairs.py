@@ -15,14 +15,13 @@ from memtui.judge.claims.looks import Look
 from memtui.judge.claims.neighbours import Neighbours
 from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
-from memtui.judge.claims.weigh import weight_of
+from memtui.judge.claims.weigh import veto, weight_of
 
 POSSIBLE = 0.42
 LEAST, MOST_PARTNERS = 1.0, 20
 MOST_DENIED, LEAST_DENIED = 8, 3.0  # for clauses that may deny each other
 SIBLING_FACTOR = 0.3
 LEAST_WEIGHT, SURE_WEIGHT = 0.2, 1.5  # of the signs that two values are of one thing
-VETO = 0.0  # below it the signs speak against what the rules say
 DENIAL_WEIGHT = 1.5  # more of them, for clauses that deny
 UNSURE, SURE = 0.5, 0.65
 _ENDS = " .。;；!！\"'“”"
@@ -99,8 +98,9 @@ class SlotPairs:
             score = conflict(*both, same, rarity) if surely else 0.0
             if score < POSSIBLE and not perhaps:
                 return Meeting(0.0, -inf)
-            weight = weight_of(*both, same, rarity, LEAST_WEIGHT if not score else VETO)
-            if weight < VETO:
+            least = veto(rarity) if score else LEAST_WEIGHT
+            weight = weight_of(*both, same, rarity, least)
+            if weight < least:
                 score = 0.0
             weight = weight if perhaps else -inf
             return Meeting(  # what makes no pair is the same, however near it comes to one

@@ -92,13 +92,18 @@ _PERSON = tuple(
     )
 )
 _CHANGED_PERSON = Guarded(rf"换成了?\s?(?P<v>{_NAME_ZH})(?=[，。；、,;.了\s]|$)")
+_IDIOM = (
+    r"(?!(?:charge|need|favou?r|use|order|case|progress|scope|touch|time|doubt|general|force|effect"
+    r"|line with|sync|request|demand|purpose|average|hold|schedule|track|least|most|risk|fault"
+    r"|hand|stake)\b)"
+)  # after which `in` and `on` lead to no place
 _PLACE = tuple(
     Guarded(pattern, re.IGNORECASE)
     for pattern in (
         r"\b(?:live|lives|living|kept|keep|stored|located|reside|resides|sit|sits|stand|hosted"
         r"|published|collected|tracked|are|is|go|goes|moved|based|stays?|lie|lies|put|written"
         r"|documented|runs?|running|deployed)\s(?:from\s[^,;:()]{1,40}?\s)?(?:only\s|all\s|now\s"
-        r"|always\s)?(?:in|at|on|under|into|to|inside)\s(?P<v>[^,.;:()]{2,60})",
+        rf"|always\s)?(?:in|at|on|under|into|to|inside)\s{_IDIOM}(?P<v>[^,.;:()]{{2,60}})",
         r"\b(?:comes?|came|read|loaded|fetched|pulled|taken|served|imported|injected|delivered)\s"
         r"(?:\w+\s)?from\s(?P<v>[^,.;:()]{2,60})",
         r"\b(?:printed|made|produced|built|manufactured|assembled|recorded|filmed|shot|brewed"

@@ -151,7 +151,12 @@ def read_hour(match: re.Match[str]) -> tuple[str, str, str] | None:
     return ("time", "", f"{hour:02}:{match[2] or '00'}") if int(match[1]) <= 12 else None
 
 
+_OTHER_WORDS = frozenset({"sun", "sat", "wed"})  # where no capital says that they are days
+
+
 def read_weekday(match: re.Match[str]) -> tuple[str, str, str] | None:
+    if match[0] in _OTHER_WORDS:
+        return None
     text = match[1] or match[0].lower()[:3]
     return "weekday", "", str(WEEKDAYS[text])
 

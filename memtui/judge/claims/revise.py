@@ -24,7 +24,7 @@ from memtui.judge.claims.scope import Scopes
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.undone import deeds_of
 from memtui.judge.claims.variety import different_varieties
-from memtui.judge.claims.weigh import weight_of
+from memtui.judge.claims.weigh import are_many, weight_of
 
 MOST_PARTNERS = 20
 FEW = 2  # words of a clause that says what changed
@@ -154,6 +154,11 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     return _unless_denied(best, frame, other, rarity)
 
 
+def _unless_many_deny(answer: Answer, frame: Frame, other: Frame, rarity: Rarity) -> Answer:
+    """The same among many statements only: among few the signs tell less than the words."""
+    return _unless_denied(answer, frame, other, rarity) if are_many(rarity) else answer
+
+
 def _unless_denied(answer: Answer, frame: Frame, other: Frame, rarity: Rarity) -> Answer:
     """An answer, unless the signs speak against it in plain notes, where nothing tells that
     one statement comes later than another."""
@@ -208,7 +213,7 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         if differ(slot, old) and not side_by_side(frame, slot, other, old)
     ]
     for slot, old in _stand_ins(frame, other):
-        return _unless_denied(Answer(STAND_IN, (slot, old)), frame, other, rarity)
+        return _unless_many_deny(Answer(STAND_IN, (slot, old)), frame, other, rarity)
     if not facing:
         return None
     best = Answer(0.0, None)
@@ -220,7 +225,7 @@ def _revised(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
         score = _revision_score(frame, slot, other, old, main, rarity)
         if score > best.score:
             best = Answer(score, (slot, old))
-    return _unless_denied(best, frame, other, rarity)
+    return _unless_many_deny(best, frame, other, rarity)
 
 
 def _stand_ins(frame: Frame, other: Frame) -> Iterator[tuple[Slot, Slot]]:
@@ -233,9 +238,8 @@ def _stand_ins(frame: Frame, other: Frame) -> Iterator[tuple[Slot, Slot]]:
         if slot.kind not in {"person", "choice"} or slot.past or slot.refused:
             continue
         for old in other.slots:
-            name = old.key.split()[-1] if old.is_said and old.key.strip() else ""
-            named = name[:1].isupper() and name in text
-            if not named or name in slot.key.title().split():
+            names = {n for n in old.key.split() if n[:1].isupper() and n in text}
+            if not old.is_said or not names or names & set(slot.key.title().split()):
                 continue
             if slot.typed & old.typed or _like_roles(slot, old):
                 yield slot, old

@@ -52,7 +52,8 @@ _FAMILIES = (
         r"|不可省",
         r"\b(?:optional|voluntary|not (?:required|mandatory|necessary|needed|asked)|isn't"
         r" (?:required|mandatory|needed|asked|necessary)|aren't (?:required|needed|asked)|no need"
-        r"|needn't|needs no|(?:can|may) (?:be (?:omitted|skipped|left (?:out|blank|empty))|skip))\b"
+        r"|needn't|needs no|(?:do|does|did)(?:n't| not) (?:have|need) to|(?:can|may)"
+        r" (?:be (?:omitted|skipped|left (?:out|blank|empty))|skip))\b"
         r"|选填|可选|可空|可以?空着?|可不填|可以不填|不必|无需|不用填|不强制|非必填|免填|不要求"
         r"|不用",
     ),
@@ -63,7 +64,8 @@ _FAMILIES = (
         r"|准予|放行|随便|随时",
         r"\b(?:forbidden|banned|prohibited|disallowed|off[- ]limits|taboo|verboten|frowned upon)\b"
         r"|\b(?:must(?:n't| not)|may not|can't|cannot|not allowed|not permitted|nothing goes"
-        r"|nobody may|no one may|don't|do not|never)\b|(?:is|are) out\b(?=[.,;:]|$)"
+        r"|nobody may|no one may|(?:don't|do not)(?! (?:have|need) to\b)|never)\b"
+        r"|(?:is|are) out\b(?=[.,;:]|$)"
         r"|不许|不准|不能|不得|禁止|严禁|不允许|不可以|谢绝|一律不|概不|一概不|不行|(?<![分特区级性类识告差个])别(?![的人处名家墅])",
     ),
     _family(

@@ -26,6 +26,7 @@ from memtui.judge.claims.wordlists import words
 FEW = 4.4  # logarithm of the statements of a store of some 80
 ALWAYS = "always"  # what is added whatever is found
 UNKNOWN = 5.0  # of rarity
+VETO, VETO_OF_FEW = 0.0, -1.5  # below it the signs speak against what the rules say
 TEXTS_KEPT = 8192  # whose language is known
 _BROAD = words("broad_attributes")
 _KINDS = (
@@ -47,6 +48,16 @@ def weight_of(
     if weigh(found) + _most_of_subjects() < least:
         return -inf
     return weigh(found | _of_subjects(a, sa, b, sb, rarity))
+
+
+def are_many(rarity: Rarity) -> bool:
+    """Whether there are so many statements that some words are rare among them."""
+    return rarity.get(STATEMENTS, 0.0) > FEW
+
+
+def veto(rarity: Rarity) -> float:
+    """What the signs must weigh at least where the rules see a pair."""
+    return VETO if are_many(rarity) else VETO_OF_FEW
 
 
 def signs_for(a: Frame, sa: Slot, b: Frame, sb: Slot, same: Likeness, rarity: Rarity) -> Signs:

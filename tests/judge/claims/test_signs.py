@@ -135,3 +135,42 @@ def test_weights_say_what_speaks_for_one_thing_and_against_it() -> None:
     assert min(known["rare attribute"], known["subject"], known["like"]) > 0
     assert max(known["other qualifiers"], known["far apart"], known["varieties"]) < 0
     assert weigh({}) == known[ALWAYS] < 0
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("After the autumn storms the ferries leave every 20 minutes.", "ferry"),
+        ("Note for the night shift: the boiler runs at 70 °C.", "boiler"),
+        ("答：退票之后七天内到账。", "答"),
+    ],
+)
+def test_a_lead_is_not_what_a_statement_speaks_of(text: str, subject: str) -> None:
+    assert (subject == frame_of(text).subject[0]) is (subject != "答")
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [("原来的端口是 8080。", "historical"), ("退回到原来的账户需要 3 天。", "current")],
+)
+def test_the_original_of_something_is_not_always_of_the_past(text: str, status: str) -> None:
+    assert frame_of(text).status == status
+
+
+def test_an_idiom_is_no_place() -> None:
+    kinds = {slot.kind for slot in frame_of("Priya is in charge of the archive.").slots}
+    assert "place" not in kinds
+    assert "place" in {slot.kind for slot in frame_of("The keys are in the drawer.").slots}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_day"),
+    [("We meet on Sun at noon.", True), ("It lasts 9 hours without sun.", False)],
+)
+def test_sun_is_a_day_where_a_capital_says_so(text: str, is_day: bool) -> None:
+    assert ("weekday" in {slot.kind for slot in frame_of(text).slots}) is is_day
+
+
+def test_among_many_statements_like_words_alone_make_no_pair() -> None:
+    one, two = "A batch holds 5,000 rows.", "A batch of 500 slips took nine minutes."
+    assert store(one, two) == []
