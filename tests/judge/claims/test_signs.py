@@ -6,8 +6,9 @@ from memtui.judge.claims import Bundle, Source, find_bundles
 from memtui.judge.claims.extract import ClaimCache
 from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.lexicon import load_lexicon
+from memtui.judge.claims.rarity import STATEMENTS
 from memtui.judge.claims.slots import Slot
-from memtui.judge.claims.weigh import ALWAYS, weigh, weights
+from memtui.judge.claims.weigh import ALWAYS, FEW, veto, weigh, weights
 
 Between = Callable[[str, str], list[Bundle]]
 THINGS = ("harbour", "lantern", "violin", "meadow", "turbine", "ledger", "orchard", "kettle")
@@ -171,6 +172,5 @@ def test_sun_is_a_day_where_a_capital_says_so(text: str, is_day: bool) -> None:
     assert ("weekday" in {slot.kind for slot in frame_of(text).slots}) is is_day
 
 
-def test_among_many_statements_like_words_alone_make_no_pair() -> None:
-    one, two = "A batch holds 5,000 rows.", "A batch of 500 slips took nine minutes."
-    assert store(one, two) == []
+def test_signs_speak_against_rules_rather_among_many_statements() -> None:
+    assert veto({STATEMENTS: FEW + 1}) > veto({STATEMENTS: FEW - 1})
