@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from math import log
 
@@ -13,7 +13,7 @@ from memtui.judge.duplicates.differences import (
     name_other_things,
 )
 from memtui.judge.duplicates.model import Difference, Tier
-from memtui.judge.duplicates.notation import dates, differ, numbers
+from memtui.judge.duplicates.notation import dates, differ, is_of_amount, numbers
 from memtui.judge.duplicates.opposites import sides
 from memtui.judge.duplicates.reading import Reading
 from memtui.judge.words.stem import stem
@@ -173,11 +173,20 @@ def _says_the_same(first: Reading, second: Reading, edit: Edit) -> bool:
     other = [word for word in second.order[c:d] if word not in _LIGHT]
     if _same_word("".join(one), "".join(other)) or [*map(stem, one)] == [*map(stem, other)]:
         return True
+    if _are_initials(one, other) or _are_initials(other, one):
+        return True
+    if first.amounts == second.amounts and all(map(is_of_amount, one + other)):
+        return True
     if not first.chinese:
         return False
     around = first.order[max(0, a - 1) : b + 1], second.order[max(0, c - 1) : d + 1]
     groups = [set(synonyms().in_chinese("".join(stretch))) for stretch in around]
     return bool(groups[0] & groups[1])
+
+
+def _are_initials(short: Iterable[str], words: Sequence[str]) -> bool:
+    """Whether a stretch is the first letters of the words of another: LB, load balancer."""
+    return len(words) > 1 and [*short] == ["".join(word[0] for word in words)]
 
 
 class _Weights(dict[str, float]):

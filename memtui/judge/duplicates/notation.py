@@ -255,6 +255,11 @@ def numbers(text: str) -> Iterator[str]:
             yield name
 
 
+def is_of_amount(word: str) -> bool:
+    """Whether a word is a number or the name of a unit."""
+    return word[:1].isdigit() or word in _UNITS or word.removesuffix("s") in _UNITS
+
+
 def in_digits(match: re.Match[str]) -> str:
     """A Chinese number that was matched, in digits."""
     if any(char.isascii() for char in match[1]):
