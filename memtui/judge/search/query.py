@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from memtui.judge.words.synonyms import related, synonyms
 from memtui.judge.words.tokens import pieces, tokens_of
 
+TWICE_WRONG = 9  # letters of a word that may hold two mistakes; a shorter one is another word
 MAX_TOKENS = 200  # of a query; more is a text, of which the first words count
 SYNONYM, RELATED, CHARACTER, COMMON, GUESSED = 0.4, 0.3, 0.5, 0.15, 0.6  # beside a word's 1
 INSTEAD, ALONE = 1.25, 2.0  # times as much for a group that speaks for a word: beside it, without
@@ -20,7 +21,7 @@ in into is it its just me mi my of on or our out she should so some than that th
 then there these thei thi to too up us wa we were what when where which who whom whose why
 will with would you your ani about tell pleas again got get us happen mani much often now current
 still per each everi need want go let am via don doesn didn isn aren wasn re ll ve both until till
-while long ever yet much kind sort thing someth anyth
+while long ever yet much kind sort thing someth anyth doe done ask
 """
 _COMMON_CHINESE = """
 的 了 是 在 我 们 和 有 什 么 吗 呢 哪 个 怎 样 谁 吧 请 这 那 些 要 还 就 也 都 把 被 让 跟 与
@@ -87,7 +88,7 @@ def _nearest(word: str, known: list[str]) -> list[str]:
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    allowed = 1 if len(word) < 7 else 2
+    allowed = 1 if len(word) < TWICE_WRONG else 2
     found: list[tuple[int, str]] = []
     for start in range(0, len(known), _CHUNK):
         chunk = known[start : start + _CHUNK]

@@ -45,6 +45,14 @@ def test_a_change_of_something_else_does_not() -> None:
     assert found("when is the kiln fired", texts)[0].path == "kiln.md"
 
 
+def test_after_something_is_not_from_now_on() -> None:
+    texts = {
+        "规则.md": "迟到三次就停课。\n迟到要写说明。\n",
+        "闲谈.md": "路变长以后迟到多了一点。\n",
+    }
+    assert found("迟到", texts)[0].path == "规则.md"
+
+
 def test_of_equals_the_line_of_the_kind_that_is_asked_for_stands_first() -> None:
     texts = {
         "a.md": "The boiler room is cleaned with care.\n",

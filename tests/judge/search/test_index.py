@@ -66,6 +66,13 @@ def test_misspelt_and_unfinished_words_are_understood(store: Index, query: str, 
     assert best(store, query) == path
 
 
+def test_another_word_is_no_misspelt_one(store: Index) -> None:
+    store.update([document("a.md", "Labels are translated, it does help.")])
+    assert store.weights("transmitted") == {}
+    weights = store.weights("does translation")
+    assert weights["translat"] > 4 * weights["doe"]
+
+
 def test_nothing_is_found_for_nothing(store: Index) -> None:
     assert store.rank("", 5) == []
     assert store.rank("zzqqxx", 5) == []
