@@ -46,10 +46,8 @@ def test_a_change_of_something_else_does_not() -> None:
 
 
 def test_after_something_is_not_from_now_on() -> None:
-    texts = {
-        "规则.md": "迟到三次就停课。\n迟到要写说明。\n",
-        "闲谈.md": "路变长以后迟到多了一点。\n",
-    }
+    rules, talk = "迟到三次就停课。\n迟到要写说明。\n", "路变长以后迟到多了一点。\n"
+    texts = {"规则.md": rules, "闲谈.md": talk}
     assert found("迟到", texts)[0].path == "规则.md"
 
 
