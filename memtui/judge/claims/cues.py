@@ -61,7 +61,13 @@ CHANGE = Cue(
     r"(?:more|longer)\b"
     r"|n't\b.{0,60}\bany ?(?:more|longer)\b|\binstead of\b|\bin place of\b|\bcut (?:from|to|down)\b"
     r"|\brather than the old\b|\bgot an?\b|\bstopped (?:using|\w+ing)\b|\bstop \w+ing\b"
-    r"|\bgave up\b|\bgone from\b",
+    r"|\bgave up\b|\bgone from\b"
+    r"|\b(?:(?:slips|shifts|moves)|(?:is|are|was|were) down) to\b"
+    r"|\b(?:brought|pushed|cut|pulled|drove|got)\s(?:[\w'’]+\s){1,4}?(?:up|down|back) to\b"
+    r"|\bcut (?:the|our|its|their|his|her)\s(?:\w+\s){1,3}to\b"
+    r"|\b(?:begins?|starts?|ends?|opens?|closes?|leaves?|arrives?) (?:earlier|later)\b"
+    r"|\b(?:got|gets|became|becomes) (?:longer|shorter|larger|smaller|bigger|cheaper|dearer|earlier"
+    r"|later|faster|slower|higher|lower)\b",
     r"改为|改成|改用|改到|改由|改回|改作|改在|换成|换为|换到|换用|换了|迁到|迁移到|迁至|迁往"
     r"|升级到|升级为|升到|升级至|降到|降为|降至|提高到|提高至"
     r"|提升到|提升至|增加到|增至|减少到|减到|减至|上调|下调|调高|调低|延长到|延长至|延长为|延到"
@@ -69,7 +75,7 @@ CHANGE = Cue(
     r"|接手|接管|搬到|搬回|搬去|转为|转到|转由|变成|变为|变更为|移到|移至|移交|交接给|交给了"
     r"|挪到|挪至|挪去|拉到|压到|砍到|并到|并入|扩到|扩大到|放宽到|放宽为|收紧|缩短到|缩短为|更名"
     r"|改名|(?:代替|替代)了|切到|切换到|切换为"
-    r"|接任|继任|解散|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
+    r"|涨[到至]|缩[到至]|跌[到至]|落到|放宽至|收窄到|压缩到|接任|继任|解散|离职|调走|调去|退休了|产假|弃用|停用了|废弃|取消了",
 )  # fmt: skip
 NOW = Cue(
     r"\bnow\b|\bas of\b|\bfrom now on\b|\bcurrently\b|\bthese days\b|\bby now\b"

@@ -35,7 +35,8 @@ ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
 LEAST_SIGNS = -0.3  # what the signs must weigh in plain notes
-LEAST_RENEWED, RENEWED_STEP, MOST_RENEWED = -0.4, 0.03, 0.58  # how signs make a score
+LEAST_RENEWED, LEAST_IN_NOTES = -0.4, 0.0  # of the signs, in a log and in plain notes
+RENEWED_STEP, MOST_RENEWED = 0.03, 0.58  # how signs make a score
 
 
 class Answer(NamedTuple):
@@ -144,9 +145,10 @@ def _renewed(frame: Frame, other: Frame, rarity: Rarity) -> Answer | None:
     if not may_renew(frame, other):
         return None
     best = Answer(0.0, None)
+    least = LEAST_RENEWED if in_a_log(frame, other) else LEAST_IN_NOTES
     for slot, old in renewals(frame, other):
         sure = how_renewed(signs_of_renewal(frame, slot, other, old, rarity))
-        score = min(MOST_RENEWED, MIN_SCORE + RENEWED_STEP * (sure - LEAST_RENEWED))
+        score = min(MOST_RENEWED, MIN_SCORE + RENEWED_STEP * (sure - least))
         if score > best.score:
             best = Answer(score, (slot, old))
     if best.score >= MIN_SCORE and not frame.change and different_varieties(frame, other):

@@ -174,3 +174,19 @@ def test_sun_is_a_day_where_a_capital_says_so(text: str, is_day: bool) -> None:
 
 def test_signs_speak_against_rules_rather_among_many_statements() -> None:
     assert veto({STATEMENTS: FEW + 1}) > veto({STATEMENTS: FEW - 1})
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        ("The cover image is down to 90 KB.", True),
+        ("Caching brought the load time down to 2 s.", True),
+        ("The market opens earlier, at 7:00.", True),
+        ("The lesson became longer, 50 minutes.", True),
+        ("观众人数涨到 80。", True),
+        ("On slow lines the player drops to 48 kbit/s.", False),
+        ("A mail holds up to 12 MB.", False),
+    ],
+)
+def test_what_became_otherwise_is_heard(text: str, changes: bool) -> None:
+    assert frame_of(text).change is changes
