@@ -35,7 +35,7 @@ ROOT = 4  # letters that two words of one stem begin with
 PRODUCT = 0.4  # how much of a statement the product alone is whose version it tells
 MOST_WORDS, MOST_TELLERS = 24, 40  # looked up, and looked at for a `never`
 LEAST_SIGNS = -0.3  # what the signs must weigh in plain notes
-LEAST_RENEWED, LEAST_IN_NOTES = -0.4, 0.0  # of the signs, in a log and in plain notes
+LEAST_RENEWED, LEAST_IN_NOTES = -0.2, 0.0  # of the signs, in a log and in plain notes
 RENEWED_STEP, MOST_RENEWED = 0.03, 0.58  # how signs make a score
 
 
