@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from memtui.judge.claims.dates import MONTHS
 from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.needs import folded
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.terms import Token
 
 LONGEST = 3  # words of a name
-_BEFORE = Guarded(
+_BEFORE = re.compile(
     r"(?:\b(?:is|are|was|were|be|uses?|used|using|via|through|by|with|on|onto|to|over|in|into|at"
     r"|as|under|from|prefers?|chose|chosen|picked|adopts?|adopted|keeps?|gets?|need|needs|ship"
     r"|ships|want|wants|like|likes|write|writes|read|reads|below|buy|buys|order|orders"
@@ -20,9 +21,8 @@ _BEFORE = Guarded(
     r"|signed with|switched to|moved to|settled on|went with|goes with|landed on|standardi[sz]ed on"
     r"|relies on|rely on|built (?:on|with|around)|backed by|powered by|hosted by|provided by"
     r"|supplied by)|(?:^|\s)[^\s:]{1,40}:|=|\s[—–])\s(?:(?:now|always|only|still|our|the|an?|plain"
-    r"|just|either|all)\s){0,2}",
-    re.IGNORECASE,
-)
+    r"|just|either|all)\s){0,2}"
+)  # in folded text
 _BEFORE_CHINESE = Guarded(
     r"(?:是|为|用|使用|采用|改用|换成了?|换为|换到了?|改为|改成|改到|迁到了?|走|由|选了?|跑在|放在"
     r"|存在|放到|接|接入|切到了?|转到了?|交给|归|发到|发|叫|装|写成?|：|:)\s?",
@@ -66,7 +66,8 @@ def choice_slots(
     for start, end in taken:
         held[start:end] = b"\1" * (end - start)
     words = [t for t in tokens if not t.part]
-    places = {match.end() for match in _BEFORE.finditer(text)}
+    names = [_is_name(text, word) for word in words]
+    places = {match.end() for match in _BEFORE.finditer(folded(text))}
     if not text.isascii():
         places |= {match.end() for match in _BEFORE_CHINESE.finditer(text)}
         for match in (*_BY_CHINESE.finditer(text), *_USED_CHINESE.finditer(text)):
@@ -77,21 +78,24 @@ def choice_slots(
     number = 0
     while number < len(words):
         token = words[number]
-        last = _last_of_name(text, words, number)
-        if last < number and _begins_with_name(text, token):
-            last = number
-        end = words[last].end if last >= number else token.end
-        here = (
-            token.start in places or _is_quoted(text, token.start, end) or _does(text, token, end)
-        )
-        if last >= number and here and not any(held[token.start : end]):
-            name = text[token.start : end]
-            yield Slot("choice", "", name.lower(), name, token.start, end)
-        number = max(last, number) + 1
+        last = _last_of_name(text, words, names, number)
+        if last < number and not _begins_with_name(text, token):
+            number += 1
+            continue
+        last = max(last, number)
+        start, end = token.start, words[last].end
+        here = start in places or _is_quoted(text, start, end) or _does(text, token, end)
+        if here and not any(held[start:end]):
+            name = text[start:end]
+            yield Slot("choice", "", name.lower(), name, start, end)
+        number = last + 1
 
 
-def _last_of_name(text: str, words: Sequence[Token], number: int) -> int:
-    """The last word of the name that begins with a word; a number before it if none does."""
+def _last_of_name(text: str, words: Sequence[Token], names: Sequence[bool], number: int) -> int:
+    """The last word of the name that begins with a word; a number before it if none does.
+
+    `names` says which words may stand in one.
+    """
     last = number - 1
     if words[number].text in _TITLES:
         number += 1
@@ -100,7 +104,7 @@ def _last_of_name(text: str, words: Sequence[Token], number: int) -> int:
         token = words[place]
         if place > number and text[words[place - 1].end : token.start] != " ":
             break
-        if not (_is_name(text, token) or (place > number and token.text.isdigit())):
+        if not (names[place] or (place > number and token.text.isdigit())):
             break
         last = place
     return last
@@ -109,23 +113,23 @@ def _last_of_name(text: str, words: Sequence[Token], number: int) -> int:
 def _is_name(text: str, token: Token) -> bool:
     if token.meaning is not None and not token.meaning.only_hints:
         return False
+    word = token.text
     quoted = text[token.start - 1 : token.start] in {"`", "「"}
-    if all(part.istitle() for part in token.text.split("-")) and "-" in token.text:
+    plain = word.isalpha() and word.islower()
+    written = not plain and word[0].isalpha() and _IDENTIFIER.match(word)
+    if not (quoted or token.capital or written):
         return False
-    if not token.text[0].isascii():
+    if not word[0].isascii() or _MONTH.match(word):
         return False
-    if _MONTH.match(token.text):
-        return False
-    return bool(
-        quoted or token.capital or (token.text[0].isalpha() and _IDENTIFIER.match(token.text))
-    )
+    return "-" not in word or not all(part.istitle() for part in word.split("-"))
 
 
 def _begins_with_name(text: str, token: Token) -> bool:
     """Whether a clause begins with a name that does something: `Annika conducts the tour`."""
-    begins = not text[: token.start].strip() or text[: token.start].rstrip()[-1] in ".,;:(—"
-    unknown = token.meaning is None or token.meaning.only_hints
-    return begins and unknown and token.text.istitle() and bool(_ACTS_ON.match(text, token.end))
+    if not token.text.istitle() or (token.meaning and not token.meaning.only_hints):
+        return False
+    before = text[: token.start].rstrip()
+    return (not before or before[-1] in ".,;:(—") and bool(_ACTS_ON.match(text, token.end))
 
 
 def _is_quoted(text: str, start: int, end: int) -> bool:

@@ -7,7 +7,7 @@ import re
 from memtui.judge.claims import cues
 from memtui.judge.claims.slots import Slot
 
-_CLAUSE = re.compile(r"[;；。，]|,\s(?!\d{4})|\s[—–-]{1,2}\s|\bbut\b|\bwhile\b|\bwhereas\b|\.\s")
+_CLAUSE = re.compile(r"[;；。，]|,\s(?!\d{4})|\s[—–-]{1,2}\s|\b(?:but|while|whereas)\b|\.\s")
 _CLAUSE_COLON = re.compile(
     _CLAUSE.pattern + r"|[:：](?=\s|[^\x00-\x7f])"
     r"|\b(?:now that|because|so that|as long as|unless|except|in order to|until)\b"
@@ -66,6 +66,6 @@ def is_scheduled(text: str, slot: Slot, dated: bool, here: bool) -> bool:
         return False
     if not before.strip(" -*(（|[") or re.match(r"\s?(?:更新|起|之后|以后|以来|update)", after):
         return False
-    if _DATED.search(before) or (cues.CHANGE.search(text) and _MOVED_TO.search(before)):
+    if _DATED.search(before) or (cues.CHANGE.holds(text) and _MOVED_TO.search(before)):
         return True
-    return here or (dated and not (_WHEN_DONE.search(before) and cues.CHANGE.search(text)))
+    return here or (dated and not (_WHEN_DONE.search(before) and cues.CHANGE.holds(text)))

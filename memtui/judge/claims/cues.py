@@ -23,6 +23,10 @@ class Cue:
         found = self._english.search(text)
         return found if found or text.isascii() else self._chinese.search(text)
 
+    def holds(self, text: str) -> bool:
+        """Whether the cue is there at all."""
+        return self._english.holds(text) or (not text.isascii() and self._chinese.holds(text))
+
     def finditer(
         self, text: str, start: int = 0, end: int = sys.maxsize
     ) -> Iterator[re.Match[str]]:
@@ -161,7 +165,7 @@ IDEAS = Guarded(
     _I,
 )  # in the title of a document: nothing in it is so yet
 ASIDE = re.compile(r"reject|alternative|option|declined|evaluated|想过|备选|试过|对手|竞品", _I)
-QUESTION = re.compile(
+QUESTION = Guarded(
     r"[?？]\s*[\"'”」]?\s*$|^(?:who|what|how|where|why|which|whether|when (?:do|does|did|is|are|was"
     r"|were|will|can|could|should|would|shall|has|have|to))\b(?!.*:)|^(?:怎么"
     r"|如何|为什么|哪)|(?:怎么|如何)\S{1,3}$|(?:哪里|哪儿|什么|谁|多少|第几|几[个次点天])$",
@@ -178,7 +182,7 @@ CONDITION = re.compile(
     r"|so that)\b|^\W*(?:如果|当|若|要是|除非|一旦|因为)|时$|的话$",
     re.IGNORECASE,
 )
-EVENT = re.compile(
+EVENT = Guarded(
     r"\btook (?:us |me |about |around |almost |nearly |only |just )*\d|[用花耗停跑等]了\s?"
     r"(?:约|将近|大约)?\s?[\d一二两三四五六七八九十半]|"
     r"^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s*(?:UTC|CET)?\s*[—–\-:,：]|^\s*(?:[-*•]\s*)?\d{1,2}:\d\d\s+\S"

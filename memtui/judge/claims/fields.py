@@ -10,7 +10,7 @@ from memtui.judge.claims.stem import is_cjk, stem, words_of
 
 MARK = "~"  # begins the term of a field
 LONGEST = 6  # letters of a Chinese word
-_MONEY, _PAID = "$€£¥", "~money"
+_MONEY, _PAID = frozenset("$€£¥"), "~money"
 _NONE: frozenset[str] = frozenset()
 
 
@@ -23,8 +23,9 @@ def fields_of(text: str) -> dict[str, frozenset[str]]:
     known, longer = _fields()
     found: dict[str, set[str]] = {}
     for place, first in enumerate(stems):
-        for name in known.get(first, _NONE):
-            found.setdefault(name, set()).add(first)
+        if first in known:
+            for name in known[first]:
+                found.setdefault(name, set()).add(first)
         for phrase, names in longer.get(first, ()):
             if tuple(stems[place : place + len(phrase)]) == phrase:
                 for name in names:
@@ -33,18 +34,18 @@ def fields_of(text: str) -> dict[str, frozenset[str]]:
         for word in _chinese_words(text):
             for name in _chinese()[word]:
                 found.setdefault(name, set()).add(word)
-    if any(sign in text for sign in _MONEY):
+    if not _MONEY.isdisjoint(text):
         found.setdefault(_PAID, set()).add("$")
     return {name: frozenset(told) for name, told in found.items()}
 
 
 def _chinese_words(text: str) -> Iterator[str]:
     """The Chinese words of a text that some field holds, the longest that begin anywhere."""
-    known = _chinese()
+    known, first = _chinese(), _chinese_first()
     place = 0
     while place < len(text):
         size = 0
-        if is_cjk(text[place]):
+        if text[place] in first:
             sizes = range(min(LONGEST, len(text) - place), 0, -1)
             size = next((n for n in sizes if text[place : place + n] in known), 0)
         if size:
@@ -95,6 +96,12 @@ def _chinese() -> dict[str, frozenset[str]]:
             if is_cjk(entry[0]):
                 found.setdefault(entry, set()).add(name)
     return {word: frozenset(names) for word, names in found.items()}
+
+
+@cache
+def _chinese_first() -> frozenset[str]:
+    """The characters that Chinese words begin with."""
+    return frozenset(word[0] for word in _chinese())
 
 
 def _lines() -> Iterator[tuple[str, list[str]]]:

@@ -49,7 +49,7 @@ def given_up(text: str, tokens: list[Token]) -> Given | None:
     """The names that a statement says are no more."""
     for form in _FORMS:
         for match in form.finditer(text):
-            if form is cues.FROM_TO and not cues.CHANGE.search(text):
+            if form is cues.FROM_TO and not cues.CHANGE.holds(text):
                 continue
             names: set[str] = set()
             spans = []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.gate import Guarded, look_at
 from memtui.judge.claims.numbers import NUMBER
 from memtui.judge.claims.readers import (
     Reader,
@@ -56,11 +56,17 @@ class Kind(NamedTuple):
     read: Reader
     trigger: Guarded | None
 
-    def find(self, text: str) -> Iterator[tuple[tuple[str, str, str] | None, int, int]]:
-        """Kind, unit and key of every value, with its span."""
-        if self.trigger is None or self.trigger.search(text):
-            for match in self.pattern.finditer(text):
-                yield self.read(match), *match.span()
+
+def find_all(
+    kinds: Sequence[Kind], text: str
+) -> Iterator[tuple[tuple[str, str, str] | None, int, int]]:
+    """Kind, unit and key of every value of some kinds, with its span."""
+    held = look_at(text).held
+    for pattern, read, trigger in kinds:
+        opens = held & pattern.need and (trigger is None or held & trigger.need)
+        if opens and (trigger is None or trigger.holds(text)):
+            for match in pattern.finditer(text):
+                yield read(match), *match.span()
 
 
 _TRIGGERS = {

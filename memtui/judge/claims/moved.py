@@ -11,7 +11,7 @@ from memtui.judge.claims.slots import Slot
 
 def moves(text: str) -> bool:
     """Whether a sentence may say what something was before: cheaper than to look for it."""
-    return bool(_MOVES.search(text))
+    return _MOVES.holds(text)
 
 
 _MOVES = Guarded(
@@ -67,7 +67,7 @@ def _mark_then(text: str, slots: list[Slot]) -> None:
     """Mark what was so at the time, where the next clause tells of a change."""
     then = cues.PAST.search(text) if slots else None
     end = _CLAUSE_END.search(text, then.end()) if then else None
-    if then and end and cues.CHANGE.search(text[end.end() :]):
+    if then and end and cues.CHANGE.holds(text[end.end() :]):
         for slot in slots:
             slot.past |= slot.kind != "polarity" and then.start() <= slot.start < end.start()
 

@@ -168,7 +168,7 @@ def text_slots(text: str, person: bool) -> list[Slot]:
     `person`: whether the statement speaks of somebody's duty at all.
     """
     found = []
-    people = _PERSON if person or _OWNING.search(text) else ()
+    people = _PERSON if person or _OWNING.holds(text) else ()
     people = (*people, _CHANGED_PERSON) if person else people
     for kind, patterns in (("person", people), ("place", _PLACE), ("is", _COPULA)):
         for pattern in patterns:
@@ -183,7 +183,7 @@ def text_slots(text: str, person: bool) -> list[Slot]:
                     continue
                 if kind == "is" and match["v"].endswith("的"):
                     break
-                if kind == "is" and cues.NEGATION.search(match["s"]):
+                if kind == "is" and cues.NEGATION.holds(match["s"]):
                     break
                 cut = _BESIDE.search(match["v"])
                 value = match["v"][: cut.start()] if cut and kind != "person" else match["v"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from memtui.judge.claims import cues
+from memtui.judge.claims.gate import Guarded
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.terms import Token
 from memtui.judge.claims.values import Found
@@ -32,16 +33,18 @@ def polarity_slots(
 
     `denials` is where the words stand that deny.
     """
-    ends = [n for n in range(1, len(text)) if clauses[n] != clauses[n - 1]] + [len(text)]
+    ends = [clauses.index(number) for number in range(1, clauses[-1] + 1)]
+    ends = [end for end in ends if end < len(text)] + [len(text)]
     found: list[Slot] = []
+    without = _WITHOUT.holds(text)
     start = 0
     for end in ends:
         inside = [t for t in tokens if start <= t.start < end]
         signs = signs_of(inside)
-        every = _NONE_WITHOUT.search(text, start, end)
+        every = without and _NONE_WITHOUT.search(text, start, end)
         if every:
             signs.pop("present", None)  # `no change without a test`: every change has one
-        content = sum(1 for t in inside if t.term)
+        content = len([t for t in inside if t.term])
         if found and signs and not content:
             found[-1].signs.update(signs)
             found[-1].key, found[-1].end = "signed", end
@@ -95,6 +98,7 @@ def signs_of(tokens: list[Token]) -> dict[str, bool]:
     return signs
 
 
+_WITHOUT = Guarded(r"\bwithout\b", re.IGNORECASE)
 _NONE_WITHOUT = re.compile(
     r"\b(?:no|nobody|nothing|never|not|cannot|none)\b.*\bwithout\b|n't\b.*\bwithout\b",
     re.IGNORECASE,

@@ -68,7 +68,7 @@ class Reading:
                 here = self.attributes.setdefault(self.clauses[token.start], set())
                 here.update(token.meaning.attributes)
                 self.hints.setdefault(self.clauses[token.start], set()).update(token.meaning.hints)
-        self.change = bool(cues.CHANGE.search(self.text))
+        self.change = cues.CHANGE.holds(self.text)
         self.changed: dict[int, bool] = {}  # by clause, for those that were asked for
         self.denials = [match.span() for match in cues.NEGATION.finditer(self.text)]
         self.exceptions = {self.clauses[m.start()] for m in cues.EXCEPTION.finditer(self.text)}
@@ -107,7 +107,7 @@ class Reading:
             and not of_ideas(self.statement)
             and states(text, self.clauses),
             change=self.change,
-            cue=bool(cues.NOW.search(text)),
+            cue=cues.NOW.holds(text),
             negated=bool(len(self.denials) % 2),
             never=any(deed.firm for deed in deeds),
             undone=bool(deeds),
@@ -128,7 +128,7 @@ class Reading:
             given=given_up(text, tokens),
             written={t.term: t.text for t in reversed(content)},
             fields=frozenset(fields_of(self.statement.text)),
-            question=bool(cues.QUESTION.search(self.statement.text)),
+            question=cues.QUESTION.holds(self.statement.text),
             renews=renews(self.statement.text),
         )
 
@@ -277,7 +277,7 @@ class Reading:
             start = self.clauses.index(clause)
             rest = range(start, len(self.text))
             end = next((n for n in rest if self.clauses[n] != clause), len(self.text))
-            self.changed[clause] = bool(cues.CHANGE.search(self.text[start:end]))
+            self.changed[clause] = cues.CHANGE.holds(self.text[start:end])
         return self.changed[clause]
 
     def _date(self) -> tuple[date | None, DateSource]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from memtui.judge.claims import cues
 from memtui.judge.claims.dates import find_dates
+from memtui.judge.claims.gate import Guarded
 from memtui.judge.claims.model import Status
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.statement import Statement
@@ -23,7 +24,7 @@ _NOTE = re.compile(
 )
 
 # The words in which a resolution makes a claim historical (`planning/rewording.py`).
-_MADE_HISTORICAL = re.compile(r"\buntil \d{4}-\d\d-\d\d: |\d{4}-\d\d-\d\d 之前：")
+_MADE_HISTORICAL = Guarded(r"\buntil \d{4}-\d\d-\d\d: |\d{4}-\d\d-\d\d 之前：")
 
 
 def label_of(text: str) -> int:
@@ -33,7 +34,7 @@ def label_of(text: str) -> int:
 
 
 def first_day(text: str) -> date | None:
-    if not any(char.isdigit() for char in text):
+    if not any(map(str.isdigit, text)):
         return None
     return next(filter(None, (found.as_date() for found in find_dates(text[:300]))), None)
 
@@ -45,20 +46,20 @@ def stamped(line: str) -> date | None:
 
 
 def status_of(text: str, change: bool) -> Status:
-    if _MADE_HISTORICAL.search(text):
+    if _MADE_HISTORICAL.holds(text):
         return "historical"
     plan = cues.PLAN.search(text)
     if plan and not (change and plan[0].lower().startswith(("planned", "scheduled"))):
         return "planned"
-    if cues.PAST.search(text) and not change:
+    if cues.PAST.holds(text) and not change:
         return "historical"
-    return "event" if cues.EVENT.search(text) else "current"
+    return "event" if cues.EVENT.holds(text) else "current"
 
 
 def states(text: str, clauses: list[int]) -> bool:
     """Whether a statement says that something is so: it is no question, no idea, no stamp."""
     stamped = len(text) < STAMPED and cues.STAMP.match(text) and first_day(text)
-    return not (stamped or cues.QUESTION.search(text) or _is_idea(text, clauses))
+    return not (stamped or cues.QUESTION.holds(text) or _is_idea(text, clauses))
 
 
 def of_ideas(statement: Statement) -> bool:
@@ -79,7 +80,7 @@ def _is_idea(text: str, clauses: list[int]) -> bool:
         return found is not None
     later = clauses[found.start()] > clauses[0]
     before = text[: clauses.index(clauses[found.start()])]
-    tells_news = cues.NOW.search(before) or cues.CHANGE.search(before)
+    tells_news = cues.NOW.holds(before) or cues.CHANGE.holds(before)
     return not (later and (cues.ASIDE.match(found[0]) or tells_news))
 
 

@@ -74,7 +74,7 @@ _RENEWS = Guarded(
 
 def renews(text: str) -> bool:
     """Whether a sentence may tell of what is otherwise than before."""
-    return bool(_RENEWS.search(text))
+    return _RENEWS.holds(text)
 
 
 def rivals(slot: Slot, old: Slot, frame: Frame, other: Frame) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.gate import Guarded, look_at
 from memtui.judge.claims.slots import Slot
 
 _END = (
@@ -90,7 +90,10 @@ _SPENT = 2  # of one statement, states of a family
 
 def state_slots(text: str, clauses: Sequence[int]) -> Iterator[Slot]:
     """The states that a statement tells; one that is told both ways tells none."""
+    held = look_at(text).held
     for family in _FAMILIES:
+        if not (held & family.no.need or held & family.yes.need):
+            continue
         no = [(m.start(), m.end(), "no") for m in family.no.finditer(text)]
         taken = [(start, end) for start, end, _ in no]
         yes = [

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from memtui.judge.claims.needs import folded
 from memtui.judge.claims.slots import Slot
 from memtui.judge.claims.terms import Token
 
 _SUBJECT_END = re.compile(
-    r"[:：=]|\b(?:is|are|was|were|has|have|had|must|may|can|should|will|shall|does|do|gets?|got"
+    r"[:：=是为由用改从每会不没应要走放存在迁已延按换跑归，]|\b(?:is|are|was|were|has|have|had|must|may|can|should|will|shall|does|do|gets?|got"
     r"|takes?|took|uses?|used"
     r"|needs?|lives?|goes|went|stays?|keeps?|kept|starts?|ends?|runs?|ships?|moved|changed"
     r"|expires?|fires?|lands?|reach(?:es)?"
@@ -16,24 +17,24 @@ _SUBJECT_END = re.compile(
     r"|costs?|lasts?|said|says|requires?"
     r"|allows?|sits?|listens?|serves?|covers?|includes?|supports?|returns?|answers?|carr(?:y"
     r"|ies)|averages?|targets?)\b"
-    r"|是|为|由|用|采用|改|从|保留|每|默认|会|不|没|必须|应|要|上限|下限|走|放|存|在|迁|已|推迟"
-    r"|提前|延|控制|超过|需要|可以|禁止|按|换|支持|跑|归|，",
-    re.IGNORECASE,
-)
+    r"|采用|保留|默认|必须|上限|下限|推迟|提前|控制|超过|需要|可以|禁止|支持"
+)  # in folded text
 
 
 def subject_of(text: str, content: list[Token], offset: int = 0) -> tuple[str, ...]:
     """The terms a statement begins with: what it speaks of."""
+    text = folded(text)
     lead = _ADVERBIAL.match(text)
     begin = lead.end() if lead else 0
     content = [t for t in content if t.start >= begin + offset] or content
     for mark in _SUBJECT_END.finditer(text, begin):
-        terms = tuple(t.term for t in content if t.end <= mark.start() + offset)
+        end = mark.start() + offset
+        terms = [t.term for t in content if t.end <= end]
         if terms:
-            return terms[:5]
+            return tuple(terms[:5])
         if mark.start() > begin + 60:
             break
-    return tuple(t.term for t in content[:2])
+    return tuple([t.term for t in content[:2]])
 
 
 _ADVERBIAL = re.compile(
@@ -43,15 +44,14 @@ _ADVERBIAL = re.compile(
     r"|^\W*(?:after|since|before|during|until|following)\s(?:(?:the|our|this|that|last|an?)\s)?"
     r"(?:[\w-]+\s){1,3}?(?<!\sof\s)(?<!\sin\s)(?<!\son\s)(?<!\sat\s)(?<!\sto\s)(?<!\sfor\s)"
     r"(?<!\sby\s)(?<!\sand\s)(?<!\sfrom\s)(?<!\swith\s)(?=(?:the|our|each|every|all)\s)"
-    r"|^\W*(?:20\d\d-\d\d-\d\d\s?[,:]?\s)(?:[A-Z]\w+(?:\s[A-Z]\w+)?\s?:\s)?|^[\w ]{2,24}"
+    r"|^\W*(?:20\d\d-\d\d-\d\d\s?[,:]?\s)(?:[a-z]\w+(?:\s[a-z]\w+)?\s?:\s)?|^[\w ]{2,24}"
     r"(?:'s words|\ssays|\ssaid|\swrote)?\s?:\s(?=[\"“「])|^\W*(?:reminder|note|remember"
-    r"|heads[- ]up|fyi|correction|careful)\b[\w ,'-]{0,40}:\s|^\W*[QA]:\s|^\W*[问答][：:]\s?"
+    r"|heads[- ]up|fyi|correction|careful)\b[\w ,'-]{0,40}:\s|^\W*[qa]:\s|^\W*[问答][：:]\s?"
     r"|^\W*(?:现在|目前|如今|眼下|本季度|本月|本周|今年|今后|以后"
     r"|[一二三四五六七八九十]{1,2}月(?:份|底|初)?|从[^，。：:]{1,6}起)(?:把|将|由)?[,，]?"
     r"|^[^，。：:]{0,14}(?:起|后|之后|以来|更新|备注|注意|记住|提示|说)\S{0,4}[，：:]|^\W*"
-    r"(?:note|remember|nb|update)\W+|^\W*(?:备注|注意|记住|注)\W+",
-    re.IGNORECASE,
-)
+    r"(?:note|remember|nb|update)\W+|^\W*(?:备注|注意|记住|注)\W+"
+)  # in folded text
 
 
 def slot_subject(

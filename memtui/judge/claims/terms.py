@@ -38,6 +38,7 @@ class Token:
 def tokenize(text: str, lexicon: Lexicon) -> list[Token]:
     """The tokens of one statement, longest phrases of the lexicon first."""
     raw = list(_TOKEN.finditer(text))
+    stems = tuple([stem(word[0]) for word in raw])
     tokens: list[Token] = []
     place = 0
     while place < len(raw):
@@ -46,9 +47,9 @@ def tokenize(text: str, lexicon: Lexicon) -> list[Token]:
             tokens.extend(_chinese(word[0], word.start(), lexicon))
             place += 1
             continue
-        first = stem(word[0])
+        first = stems[place]
         if first in lexicon.latin:
-            found, used = _latin(text, raw, place, lexicon)
+            found, used = _latin(text, raw, stems, place, lexicon)
             tokens.extend(found)
             place += used
         else:
@@ -77,19 +78,17 @@ def _parts_of(word: re.Match[str], lexicon: Lexicon) -> Iterator[Token]:
 
 
 def _latin(
-    text: str, raw: list[re.Match[str]], place: int, lexicon: Lexicon
+    text: str, raw: list[re.Match[str]], stems: tuple[str, ...], place: int, lexicon: Lexicon
 ) -> tuple[list[Token], int]:
     word = raw[place]
-    first = stem(word[0])
+    first = stems[place]
     capital = _is_name(text, word)
     hints: list[Token] = []
     for phrase, meaning in lexicon.latin.get(first, ()):
         length = len(phrase)
-        if place + length > len(raw):
+        if length > 1 and stems[place : place + length] != phrase:
             continue
         last = raw[place + length - 1]
-        if any(stem(raw[place + n][0]) != phrase[n] for n in range(1, length)):
-            continue
         versioned = meaning.needs_capital and _has_version(text, word)
         named = meaning.names and (capital or versioned or _quoted(text, word))
         if length == 1 and word[0].lower() in _STOP_WORDS and not meaning.opposite and not named:

@@ -9,7 +9,7 @@ from memtui.judge.claims import cues
 from memtui.judge.claims.counts import find_counts
 from memtui.judge.claims.dates import find_dates
 from memtui.judge.claims.gate import Guarded
-from memtui.judge.claims.kinds import PLACES, READERS
+from memtui.judge.claims.kinds import PLACES, READERS, find_all
 from memtui.judge.claims.numbers import ENGLISH_WORDS
 
 _BY = re.compile(
@@ -63,7 +63,7 @@ class Found:
 
 def find_values(text: str) -> list[Found]:
     """All typed values of a statement, by place; each character belongs to one at most."""
-    if not _ANY_VALUE.search(text):
+    if not _ANY_VALUE.holds(text):
         return []
     taken = bytearray(len(text) + 1)
     found: list[Found] = []
@@ -79,14 +79,12 @@ def find_values(text: str) -> list[Found]:
             )
             found.append(Found(*value, text[start:end].strip(), start, end, delta))
 
-    for kind in PLACES:
-        for value, start, end in kind.find(text):
-            claim(value, start, end)
+    for value, start, end in find_all(PLACES, text):
+        claim(value, start, end)
     for day in find_dates(text):
         claim(("date", "", day.key), day.start, day.end)
-    for kind in READERS:
-        for value, start, end in kind.find(text):
-            claim(value, start, end)
+    for value, start, end in find_all(READERS, text):
+        claim(value, start, end)
     for match in _VERSION.finditer(text):
         claim(("version", "", match[1].lower().removesuffix(".x")), *match.span())
     for name, unit, key, start, end in find_counts(text, taken):
@@ -112,7 +110,7 @@ def _with_spans(text: str, found: list[Found]) -> list[Found]:
 
 def _is_moved(text: str, between: str) -> bool:
     """Whether `Friday to Tuesday` tells of a change."""
-    return between.strip() not in _DASHES and cues.CHANGE.search(text) is not None
+    return between.strip() not in _DASHES and cues.CHANGE.holds(text)
 
 
 _DASHES = frozenset("-–—~")

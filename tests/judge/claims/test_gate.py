@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memtui.judge.claims import counts, cues, dates, kinds, moved, phrases, values
-from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.gate import Guarded, look_at
+from memtui.judge.claims.needs import folded_pattern
 
 _MODULES = (counts, cues, dates, moved, phrases, values)
 _NAMED = [each for module in _MODULES for each in vars(module).values()]
@@ -21,7 +22,9 @@ GUARDED = [
 ]
 PIECES = sorted({p for g in GUARDED for p in re.findall(r"[a-z]+|[^\x00-\x7f]", g.pattern.pattern)})
 texts = st.lists(
-    st.sampled_from([*PIECES, " ", " ", "'", "’", ", ", ": ", "/", "`", "5", "20", "ſ", "İ", "K"])
+    st.sampled_from(
+        [*PIECES, " ", " ", "'", "’", ", ", ": ", "/", "`", "5", "20", "ſ", "İ", "K", "μ", "ς"]
+    )
     | st.text(max_size=3)
 ).map("".join)
 
@@ -31,7 +34,11 @@ texts = st.lists(
 def test_what_a_pattern_finds_it_finds_behind_its_gate(text: str, loud: bool) -> None:
     text = text.upper() if loud else text
     for guarded in GUARDED:
-        assert bool(guarded.search(text)) == bool(guarded.pattern.search(text)), guarded.pattern
+        found = [match.span() for match in guarded.pattern.finditer(text)]
+        assert [match.span() for match in guarded.finditer(text)] == found, guarded.pattern
+        first = guarded.search(text)
+        assert (first.span() if first else None) == (found[0] if found else None)
+        assert guarded.holds(text) == bool(found)
 
 
 @pytest.mark.parametrize(
@@ -48,4 +55,23 @@ def test_what_a_pattern_finds_it_finds_behind_its_gate(text: str, loud: bool) ->
     ],
 )
 def test_a_gate_opens_for_what_the_pattern_needs(pattern: str, text: str, opens: bool) -> None:
-    assert Guarded(pattern, re.IGNORECASE)._gate.opens(text) == opens
+    guarded = Guarded(pattern, re.IGNORECASE)
+    assert bool(look_at(text).held & guarded.need) == opens
+
+
+@pytest.mark.parametrize(
+    ("pattern", "folded", "before"),
+    [
+        (r"\bNow\b|from\W|\b[A-Z]\S", r"\b(?:now\b|[a-z]\S)|from\W", 0),
+        (r"(?P<a>[^,;]{1,40}?)\sIS|x", r"[^,;]\sis|x", 40),
+        (r"(?:(?P<a>[^,]{1,9}?)x|Y)", r"(?:(?P<a>[^,]{1,9}?)x|y)", 0),
+    ],
+)
+def test_a_pattern_for_folded_texts_begins_where_it_may(
+    pattern: str, folded: str, before: int
+) -> None:
+    assert folded_pattern(pattern) == (folded, before)
+
+
+def test_a_part_in_its_own_case_has_no_folded_pattern() -> None:
+    assert folded_pattern("(?-i:A)b") is None
