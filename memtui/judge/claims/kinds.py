@@ -104,7 +104,7 @@ PLACES = tuple(
         ),
         (
             r"\bports?\s*(?:is|=|:|now|to|number)?\s*(\d{2,5})\b|端口(?:号?[是为:：]?"
-            r"|改[为成到])\s?(\d{2,5})|(?<=localhost):(\d{2,5})\b"
+            r"|改[为成到]|写死[成为]?|固定[为在]?|设[为成]|定[为在]|用的?是?)\s?(\d{2,5})|(?<=localhost):(\d{2,5})\b"
             r"|\b(?:listen(?:s|ing)?|answer(?:s|ing)?|bind(?:s|ing)?|bound|exposed?|serves?|reach(?:ed|able)?"
             r"|published|forwarded)\s(?:on|at|to):?\s(\d{4,5})\b(?![.:/,]\d|\s(?:pages?|users?|items?|rows?))"
             r"|(?:监听|听)在?\s?(\d{2,5})(?!\d)|(?<!\d)(\d{2,5})\s?(?:号)?端口"

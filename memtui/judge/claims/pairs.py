@@ -73,7 +73,7 @@ class Meeting(NamedTuple):
     weight: float
 
 
-def _is_copied(a: Frame, b: Frame) -> bool:
+def is_copied(a: Frame, b: Frame) -> bool:
     """Whether two statements are letter by letter the same: an entry, and what it points at."""
     one, two = a.statement.text, b.statement.text
     if one == two or one.strip(_ENDS) == two.strip(_ENDS):
@@ -92,7 +92,7 @@ class SlotPairs:
         def judge(part: Part, other: Part) -> Meeting | None:
             both = part.frame, part.slot, other.frame, other.slot
             surely, perhaps = rivalry(*both)
-            if not (surely or perhaps) or _is_copied(part.frame, other.frame):
+            if not (surely or perhaps) or is_copied(part.frame, other.frame):
                 return None
             same = likeness(*both, rarity)
             score = conflict(*both, same, rarity) if surely else 0.0

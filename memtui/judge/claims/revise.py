@@ -15,7 +15,7 @@ from memtui.judge.claims.frame import Frame
 from memtui.judge.claims.likeness import Rarity, likeness
 from memtui.judge.claims.looks import Look
 from memtui.judge.claims.neighbours import Neighbours
-from memtui.judge.claims.pairs import POSSIBLE, Pair, Part
+from memtui.judge.claims.pairs import POSSIBLE, Pair, Part, is_copied
 from memtui.judge.claims.remarks import is_idle
 from memtui.judge.claims.renewals import may_renew, renewals
 from memtui.judge.claims.renewed import how_renewed, signs_of_renewal
@@ -114,10 +114,13 @@ class Revisions:
             and not scopes.siblings(frame, items[nearest])
         ]
         if slotted:
-            score, nearest, (new, old) = max(slotted, key=lambda one: one[:2])
-            if score >= MIN_SCORE:
-                pair = Part(items[-nearest], old), Part(frame, new)
-                yield Pair(max(score, POSSIBLE * (score < POSSIBLE)), *pair, revision=True)
+            best = max(slotted, key=lambda one: one[:2])
+            told = items[-best[1]]
+            for score, nearest, (new, old) in slotted if best[0] >= MIN_SCORE else ():
+                other = items[-nearest]
+                if other is told or (score >= MIN_SCORE and is_copied(other, told)):
+                    pair = Part(other, old), Part(frame, new)
+                    yield Pair(max(score, POSSIBLE * (score < POSSIBLE)), *pair, revision=True)
 
 
 def asks(frame: Frame) -> bool:

@@ -25,7 +25,7 @@ _NO_NEGATION = re.compile(
     "差不多|[别不](?:要|必)?客气|别忘了?|不妨|没关系|没问题|没事|别急|不然|要不然|不外乎|不到"
     "|要不要|是不是|能不能|不得不|说不定|不好意思|对不起|不久|不但|巴不得|不仅|不光|不管|无论"
     r"|(?i:\bno (?:one|body) but\b|\bno later than\b|\bno sooner\b|\bno matter\b"
-    r"|\bnot until\b|\bwhether or not\b|\bnot (?:only|just|merely)\b(?=[^.;]{1,80}\bbut\b)"
+    r"|\bwhether or not\b|\bnot (?:only|just|merely)\b(?=[^.;]{1,80}\bbut\b)"
     r"|\bno (?:problem|doubt"
     r"|wonder)\b"
     r"|\b(?:do not|don['’]t) (?:forget|hesitate|worry)\b)"

@@ -190,3 +190,28 @@ def test_signs_speak_against_rules_rather_among_many_statements() -> None:
 )
 def test_what_became_otherwise_is_heard(text: str, changes: bool) -> None:
     assert frame_of(text).change is changes
+
+
+def test_every_copy_of_what_was_replaced_is_in_the_bundle() -> None:
+    told = "nginx is the reverse proxy for all services"
+    front = f"---\nname: proxy\ndescription: {told}\n---\n"
+    (bundle,) = find_bundles(
+        [
+            Source("MEMORY.md", f"- [proxy](proxy.md) — {told}\n"),
+            Source("proxy.md", f"{front}\nThe reverse proxy was switched from nginx to Caddy.\n"),
+        ]
+    )
+    places = {(c.path, c.line) for c in bundle.claims if c.value.text == "nginx"}
+    assert {("MEMORY.md", 1), ("proxy.md", 3)} <= places
+
+
+@pytest.mark.parametrize(
+    ("text", "usable"),
+    [
+        ("Guests may not move a chair, only suggest it.", True),
+        ("The suggestion to move to Kafka came up again.", False),
+        ("Olek suggested Kafka for the events.", False),
+    ],
+)
+def test_to_suggest_is_no_idea_until_somebody_did(text: str, usable: bool) -> None:
+    assert frame_of(text).usable is usable
