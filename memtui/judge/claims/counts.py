@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 from memtui.judge.claims.gate import Guarded
+from memtui.judge.claims.needs import folded
 from memtui.judge.claims.numbers import NUMBER, read_number
 from memtui.judge.claims.readers import plain
 from memtui.judge.claims.stem import stem
 from memtui.judge.claims.wordlists import words
 
-_NUMBER = Guarded(NUMBER, re.IGNORECASE)
+_NUMBER = re.compile(NUMBER)  # in folded text
 _MEASURE_WORD = re.compile(
     r"\s?(次|回(?![合报答复来去到家])|趟|位小数|行|字|人|名|位|个|条|份|台|家|项|步|页|倍|款|套|张|把|间|轮|副本|级|单|笔|件"
     r"|箱|辆|只|节|课|篇|封|票|户|桌|路|组|批|列|段|章|格|档|期|届|楼|层|道|首|部|场|架|匹|根|颗"
@@ -113,7 +114,7 @@ def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, in
     """Bare numbers as kind, unit and key, with their span."""
     yield from _counted_on(text)
     yield from _nth(text)
-    for match in _NUMBER.finditer(text):
+    for match in _NUMBER.finditer(folded(text)):
         start, end = match.span()
         number = read_number(match[0])
         glued = (
@@ -137,8 +138,8 @@ def find_counts(text: str, taken: bytearray) -> Iterator[tuple[str, str, str, in
         if re.fullmatch("(?:19|20)\\d\\d", match[0]):
             continue
         noun = _nouns_after(text, end) or _those(text, start, end)
-        if not noun and match[0].lower() == "twice":
+        if not noun and match[0] == "twice":
             noun = "tim"
-        if not noun and match[0].lower() in {"one", "once"}:
+        if not noun and match[0] in {"one", "once"}:
             continue
         yield "number", noun or _counted(text), plain(number), start, end
