@@ -115,10 +115,10 @@ class Revisions:
         ]
         if slotted:
             best = max(slotted, key=lambda one: one[:2])
-            told = items[-best[1]]
+            answered = items[-best[1]]
             for score, nearest, (new, old) in slotted if best[0] >= MIN_SCORE else ():
                 other = items[-nearest]
-                if other is told or (score >= MIN_SCORE and is_copied(other, told)):
+                if other is answered or (score >= MIN_SCORE and is_copied(other, answered)):
                     pair = Part(other, old), Part(frame, new)
                     yield Pair(max(score, POSSIBLE * (score < POSSIBLE)), *pair, revision=True)
 
