@@ -16,6 +16,7 @@ _ITEM = re.compile(
 )
 _TIMES = re.compile(r"(?:(?P<none>[*?]|\{0?,\d*\}|\{0\})|\+|\{\d+(?:,\d*)?\})\??")
 _LEAD = re.compile(r"\(\?P<\w+>(?P<set>\[\^[^\]\\]+\])\{1,(?P<most>\d+)\}\?\)")
+_OWN_CASE = "(?-i:"  # a part that is found only as it is written; it isn't read
 _UNESCAPED = re.compile(r"(?<!\\)[^\\]")
 
 Need = frozenset[str]  # a text holds one of these: the start of a word, as `<word`, or a piece
@@ -32,7 +33,7 @@ def folded_pattern(pattern: str) -> tuple[str, int] | None:
     With how many characters before it this one may begin: of what an alternative begins with
     as few times as may be, one time is enough. None if there is no such pattern.
     """
-    if "(?-i:" in pattern:
+    if _OWN_CASE in pattern:
         return None
     found = [""]
     at = depth = before = 0
@@ -62,7 +63,7 @@ def _by_boundary(alternatives: list[str]) -> str:
 
 def need_of(pattern: str) -> Need | None:
     """What a text must hold for the pattern to be found in it; None if that can't be told."""
-    return _Reader(pattern).need()
+    return None if _OWN_CASE in pattern else _Reader(pattern).need()
 
 
 class _Reader:

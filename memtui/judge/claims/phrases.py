@@ -112,8 +112,6 @@ _PLACE = tuple(
         r"|housed|racked"
         r"|installed|mounted|parked|headquartered|held)\s(?:in|at|on|under|inside"
         r"|to)\s(?P<v>[^,.;:()]{2,60})",
-        r"\b(?:is|are)\s(?!in\b|at\b|on\b)[^,;:.()]{3,40}?\s(?:in"
-        r"|at)\s(?P<v>(?:the\s)?(?-i:[A-Z])[^,.;:()]{2,40})",
         r"\b(?:pulled out|split off|spun off|broken out|migrated|relocated|shifted|transferred"
         r"|moved over|extracted"
         r"|ported)\s(?:in)?to\s(?P<v>[^.;:()]{2,60})",

@@ -73,5 +73,7 @@ def test_a_pattern_for_folded_texts_begins_where_it_may(
     assert folded_pattern(pattern) == (folded, before)
 
 
-def test_a_part_in_its_own_case_has_no_folded_pattern() -> None:
+def test_a_part_in_its_own_case_is_left_to_the_pattern() -> None:
     assert folded_pattern("(?-i:A)b") is None
+    found = Guarded(r"\bthe (?-i:Ark)\b", re.IGNORECASE).search("On The Ark at noon.")
+    assert found and found[0] == "The Ark"
