@@ -143,11 +143,14 @@ def test_weights_say_what_speaks_for_one_thing_and_against_it() -> None:
     [
         ("After the autumn storms the ferries leave every 20 minutes.", "ferry"),
         ("Note for the night shift: the boiler runs at 70 °C.", "boiler"),
-        ("答：退票之后七天内到账。", "答"),
     ],
 )
 def test_a_lead_is_not_what_a_statement_speaks_of(text: str, subject: str) -> None:
-    assert (subject == frame_of(text).subject[0]) is (subject != "答")
+    assert frame_of(text).subject[0] == subject
+
+
+def test_the_sign_of_an_answer_is_not_what_it_speaks_of() -> None:
+    assert "答" not in frame_of("答：退票之后七天内到账。").subject
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The Memories screen on a real store: reading, following, keeping and letting go."""
 
+import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -147,6 +148,7 @@ async def test_edit_gives_a_private_copy_to_the_editor(
 async def test_what_changed_meanwhile_is_not_overwritten(
     shop: Place, at_work, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # the draft is kept there
     target = shop.directory / "deploy.md"
     editor(tmp_path, monkeypatch, f'echo mine >> "$1"; echo theirs >> {target}')
     async with at_work(shop, "f3") as worker:
